@@ -98,6 +98,7 @@ describe('a read file', () => {
     ['too many cells', fileOf('Name,City\r\n12 Main St, Flat 2,Napier\r\n'), /Row 2 has more cells/],
     ['an open quotation mark', fileOf('Name,Note\r\n"a,b\r\n'), /isn’t closed/],
     ['too many rows', fileOf(`Name\r\n${'a\r\n'.repeat(5001)}`), /5,001 rows/],
+    ['too many columns', fileOf(`Name${',a'.repeat(100_000)}\r\nb\r\n`), /more than 200 columns/],
     ['too many bytes', fileOf('a'.repeat(5 * 1024 * 1024 + 1)), /larger than 5 MB/],
   ])('1§3 %s is refused with what to do', async (_, file, said) => {
     await expect(readCsv(file)).rejects.toThrow(said)

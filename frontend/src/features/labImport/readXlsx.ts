@@ -1,12 +1,15 @@
 import { Unzip, UnzipInflate } from 'fflate'
-import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
+import { MAX_COLUMNS, type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/maxResults.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const MAX_ROWS = MAX_RESULTS + 200
-const MAX_COLUMNS = 200
+/** Of all cells together. Many cells may name the same long text, and the page gets a copy for each. */
+const MAX_CHARACTERS = 16 * 1024 * 1024
 const MAX_SHEETS = 20
+
+const TOO_BIG = 'This workbook is too big to read. Save the sheet with the results as a CSV file.'
 
 interface Tag {
   readonly name: string
@@ -61,16 +64,24 @@ export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
     ]),
   )
   const sheets: SpreadsheetRows[] = []
+  let characters = 0
   const listed = [...tagsOf(workbook)].filter(({ name, ends }) => name === 'sheet' && !ends)
   const isHidden = ({ attributes }: (typeof listed)[number]) => /hidden$/i.test(attribute(attributes, 'state') ?? '')
   for (const { attributes } of listed.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
     if (sheets.length >= MAX_SHEETS) break
     const target = targets.get(/r:id="([^"]*)"/.exec(attributes)?.[1] ?? attribute(attributes, 'id')) ?? ''
     const xml = files.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    if (xml) sheets.push({ name: attribute(attributes, 'name') ?? '', ...rowsIn(xml, shared, styles) })
+    if (!xml) continue
+    const sheet = { name: attribute(attributes, 'name') ?? '', ...rowsIn(xml, shared, styles) }
+    characters += charactersIn(sheet)
+    if (characters > MAX_CHARACTERS) throw new UnreadableFile(TOO_BIG)
+    sheets.push(sheet)
   }
   return sheets
 }
+
+const charactersIn = ({ rows }: SpreadsheetRows): number =>
+  rows.reduce((sum, cells) => cells.reduce((inRow, { length }) => inRow + length, sum), 0)
 
 /** The texts of a workbook’s parts by name. Stops at `MAX_UNPACKED_BYTES`, whatever size the archive declares. */
 function unpack(bytes: Uint8Array): Map<string, string> {
@@ -84,8 +95,7 @@ function unpack(bytes: Uint8Array): Map<string, string> {
     part.ondata = (error, chunk, isLast) => {
       if (error) throw error
       remainingBytes -= chunk.length
-      if (remainingBytes < 0)
-        throw new UnreadableFile('This workbook is too big to read. Save the sheet with the results as a CSV file.')
+      if (remainingBytes < 0) throw new UnreadableFile(TOO_BIG)
       files.set(part.name, (files.get(part.name) ?? '') + decoder.decode(chunk, { stream: !isLast }))
     }
     part.start()
@@ -192,7 +202,7 @@ function rowsIn(
     const { name, ends, attributes, text } = tag
     if (name === 'col' && !ends && isOn(attributes, 'hidden')) {
       const last = Math.min(Number(attribute(attributes, 'max')), MAX_COLUMNS)
-      for (let at = Number(attribute(attributes, 'min')) - 1; at < last; at++) hiddenColumns.add(at)
+      for (let at = Math.max(1, Number(attribute(attributes, 'min'))) - 1; at < last; at++) hiddenColumns.add(at)
     }
     if (name === 'row' && !ends) {
       row = Number(attribute(attributes, 'r') ?? row + 2) - 1

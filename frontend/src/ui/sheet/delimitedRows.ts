@@ -1,4 +1,4 @@
-import { UnreadableFile } from './unreadableFile.ts'
+import { MAX_COLUMNS, UnreadableFile } from './unreadableFile.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** The number of filled rows that determine the delimiter. */
@@ -31,7 +31,7 @@ type Parse = (source: string, preview: number) => Parsed
  * The rows of a text with commas, semicolons, tabs or vertical bars, from its first line. Excel’s line `sep=;` names the
  * delimiter and is not a row, even in quotation marks or after empty lines. If a program has saved this line as a row
  * (`"sep=;",,`), the delimiter at its end counts. A quotation mark inside a cell above the headings is text. Throws
- * `UnreadableFile` if any other quotation mark is not closed.
+ * `UnreadableFile` if any other quotation mark is not closed, or if the rows are too wide.
  */
 export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: Options): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
@@ -60,7 +60,10 @@ export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: O
     read(withoutSpacesBeforeQuotes(whole, delimiter), maxRows),
   )
   if (problem) throw new UnreadableFile(`A quotation mark in row ${(problem.row ?? 0) + 1} isn’t closed.`)
-  return data.map(cells => cells.map(cell => PLAIN_TEXT.exec(cell)?.[1] ?? cell))
+  if (data.some(cells => cells.slice(MAX_COLUMNS).some(cell => cell.trim())))
+    throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns. Delete the columns you don’t need.`)
+  // Excel may write thousands of empty cells.
+  return data.map(cells => cells.slice(0, MAX_COLUMNS).map(cell => PLAIN_TEXT.exec(cell)?.[1] ?? cell))
 }
 
 /**

@@ -248,6 +248,19 @@ test('an unusable file has a sentence as message [3§4.4]', async () => {
     /5,000 rows/,
   )
   await refused(xlsxOf([], { 'xl/sharedStrings.xml': ' '.repeat(70 * 1024 * 1024) }), /too big to read/)
+  const long = `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(150)}</row>`
+  await refused(xlsxOf([], { 'xl/sharedStrings.xml': long, 'xl/worksheets/sheet1.xml': row }), /too big to read/)
+  await refused(`Sample ID,Result${',x'.repeat(100_000)}\nA1,NAD\n`, /more than 200 columns/)
+})
+
+test('columns to the left of the first one, and empty ones at the right, cost nothing [3§4.4]', async () => {
+  const cols = '<cols><col min="-16000000" max="200" hidden="0"/><col min="-16000000" max="-1" hidden="1"/></cols>'
+  const book = xlsxOf([], { 'xl/worksheets/sheet1.xml': `${cols}<row><c><v>1</v></c></row>` })
+  const start = process.cpuUsage()
+  expect(readXlsx(book)).toMatchObject([{ rows: [['1']], leavesOutHidden: false }])
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
+  expect((await sheetOf(`Sample ID,Result${','.repeat(16_000)}\nA1,NAD\n`)).rows[0]).toHaveLength(200)
 })
 
 test.each([
