@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Input, Middleware } from './middleware.ts'
 
@@ -81,8 +82,18 @@ const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 const numberIn = (value: unknown): number | undefined =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value.trim()) ? Number(value) : undefined
 
+/** The most sentences of a reply. A body of wrong fields may have an issue for each, and a reply of Lambda has 6 MB at most. */
+const MAX_SENTENCES = 100
+
 const sentencesAt = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
-  Object.fromEntries(issues.flatMap(issuesIn).map(issue => [issue.path.join('.') || 'body', issue.message]))
+  Object.fromEntries(
+    issues
+      .flatMap(issuesIn)
+      .slice(0, MAX_SENTENCES)
+      .map(({ path, message }) => [firstCharacters(path.join('.'), MAX_NAME) || 'body', message]),
+  )
+/** A name of a wrong field, in characters. */
+const MAX_NAME = 200
 
 /**
  * For a union without its own message: the issues of the closest option, which knows all sent fields and has the fewest issues.

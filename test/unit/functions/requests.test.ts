@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reading } from '#functions/http/reading.ts'
+import { contract } from '#shared/contract/index.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { casesOf } from '#test/security/fuzzCases.ts'
@@ -52,4 +53,15 @@ describe('18 000 requests from the schemas: invalid values are refused at their 
       expect(cases).toHaveLength(PER_CALL)
     },
   )
+})
+
+test('100,000 wrong fields are refused with a short reply, which no gateway cuts off [S-07]', async () => {
+  const cells = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`column ${at}`, {}]))
+  const request = {
+    params: { shape: 'room' },
+    body: { rows: [{ row: 1, cells: { ...cells, ['a'.repeat(5_000)]: {} } }] },
+  }
+  const fields = (await refusedFields(contract.csvImports.upload, request)) ?? []
+  expect(fields).toHaveLength(100)
+  expect(fields.join().length).toBeLessThan(20_000)
 })
