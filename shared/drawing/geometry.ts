@@ -19,11 +19,17 @@ export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot
 export const edgesOf = (ring: readonly Point[]): (readonly [Point, Point])[] =>
   ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]!] as const)
 
-/** Even-odd rule: counts the edges that a ray to the right of the point crosses. */
+/**
+ * Even-odd rule: counts the edges that a ray to the right of the point crosses. The report check calls it for each corner of each
+ * item, so it creates no arrays.
+ */
 export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   let inside = false
-  for (const [[ax, ay], [bx, by]] of edgesOf(ring))
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const a = ring[j]!
+    const b = ring[i]!
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside
+  }
   return inside
 }
 

@@ -6,7 +6,8 @@ import { isInReinspection, outcomeIn } from '#shared/domain/reinspection/itemsIn
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { centroid, isInside } from '#shared/drawing/geometry.ts'
+import { bounds, centroid, isInside } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
 import { type CheckContext, type CheckedItem, type CheckRule, itemTarget } from './checkContext.ts'
 
 const ofItems =
@@ -57,16 +58,20 @@ const incomplete = ({ items }: CheckContext) =>
       : [{ sentence: `${each.name} is missing ${words.join(', ')}`, target: itemTarget(each, fields[0] ?? '') }]
   })
 
+function overlap(points: readonly Point[], outline: readonly Point[]): boolean {
+  // Most rooms and items of a floor are far apart.
+  const [a, b] = [bounds(points), bounds(outline)]
+  if (a.left > b.right || a.right < b.left || a.top > b.bottom || a.bottom < b.top) return false
+  return (
+    [centroid(points), ...points].some(point => isInside(outline, point)) ||
+    outline.some(point => isInside(points, point))
+  )
+}
+
 /** Whether the item and its room are drawn, and the item lies completely outside the room. */
 function isDrawnOutsideRoom({ item, room }: CheckedItem): boolean {
   const [drawn, rooms] = [item.layer.polygons, room.layer.polygons]
-  const overlaps = drawn.some(({ points }) =>
-    rooms.some(
-      ({ points: outline }) =>
-        [centroid(points), ...points].some(point => isInside(outline, point)) ||
-        outline.some(point => isInside(points, point)),
-    ),
-  )
+  const overlaps = drawn.some(({ points }) => rooms.some(({ points: outline }) => overlap(points, outline)))
   return drawn.length > 0 && rooms.length > 0 && !overlaps
 }
 

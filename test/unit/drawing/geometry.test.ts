@@ -124,3 +124,21 @@ test('hatching stays inside its polygon [2§4]', () => {
     ),
   ).toHaveLength(10)
 })
+
+/** Corners in turn at the top and bottom, so that each hatch line crosses every side. */
+const zigzag = (height: number): Point[] =>
+  Array.from({ length: 500 }, (_, at): Point => [at * 5, at % 2 ? height : -height])
+
+test('a zigzag far beyond the plan has lines that are further apart, one as high as the plan has not [2§4]', () => {
+  expect(hatch(zigzag(100_000), 0, 16).length).toBeLessThan(60_000)
+  expect(hatch(zigzag(1_250), 0, 16).length).toBeGreaterThan((2_500 / 16 - 2) * 249)
+})
+
+test('6,000 corners are looked up in an outline of 6,000 corners within a second [2§4]', () => {
+  const outline = zigzag(1_000)
+  const start = process.cpuUsage()
+  let found = 0
+  for (let times = 0; times < 12 * 6_000; times++) if (isInside(outline, [times / 20, 0])) found++
+  expect(found).toBeGreaterThan(0)
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
+})
