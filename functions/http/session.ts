@@ -5,6 +5,7 @@ import { readReplay, replayOf } from '#functions/data/idempotency.ts'
 import { hashSecret } from '#functions/data/keys.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
+import { PAGE_USER } from '#shared/contract/protocol/client.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import type { Scope } from '#shared/domain/vocabulary/apiScopes.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -27,6 +28,7 @@ export const session = (
     const { access, changes } = endpoint
     const key = changes ? commandKeyOf(event) : undefined
     const { identity, earlier } = await admit(event, key)
+    refuseOtherPage(event, identity)
     context.asker = identity
     // Refused calls count too, because each writes to the audit log.
     await countCall(identity)
@@ -54,6 +56,15 @@ function admit(event: APIGatewayProxyEventV2, commandKey: string | undefined) {
   const secret = /^Bearer (.*)$/i.exec(event.headers.authorization ?? '')?.[1]
   if (secret !== undefined) return ApiTokens.admit(secret, commandKey)
   return Sessions.admit(tokenOf(event), commandKey)
+}
+
+/**
+ * A page names its user. If another user has signed in in another tab since, the browser sends that user's cookie with the calls of
+ * this page too, and the acts of the one would be recorded as acts of the other.
+ */
+function refuseOtherPage({ headers }: APIGatewayProxyEventV2, { user_id }: SessionIdentity) {
+  const pageUser = headers[PAGE_USER]
+  if (pageUser !== undefined && pageUser !== user_id) throw new Refusal('not_signed_in')
 }
 
 function allowToken(scope: Scope | undefined, scopes: readonly Scope[]) {

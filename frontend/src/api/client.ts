@@ -1,9 +1,9 @@
 import { auth } from '#shared/contract/access/auth.ts'
 import { users } from '#shared/contract/company/users.ts'
-import { type Check, createClient, type Transport } from '#shared/contract/protocol/client.ts'
+import { type Check, createClient, PAGE_USER, type Transport } from '#shared/contract/protocol/client.ts'
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { publish } from './bus.ts'
+import { publish, subscribe } from './bus.ts'
 import { endForgottenSession } from './signOut.ts'
 import { transport } from './transport.ts'
 
@@ -11,12 +11,26 @@ import { transport } from './transport.ts'
 export const isSessionExpired = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'not_signed_in' || error.code === 'two_factor_needed')
 
+let pageUser: string | undefined
+subscribe('session', state => {
+  if (state === 'signedIn') pageUser = undefined
+})
+
+/** Whether the page belongs to this user. It belongs to the first one until someone signs in here. */
+export function isPageUser(id: string): boolean {
+  pageUser ??= id
+  return pageUser === id
+}
+
 const sendRequest = transport('/')
 const send: Transport = async request => {
   await endForgottenSession()
-  const answer = await sendRequest(request)
-  // The sign-in screens handle the answers to their own calls.
-  if (answer.status === 401 && !request.url.startsWith('/api/auth/')) publish('session', 'unauthorised')
+  // The sign-in screens handle the answers to their own calls, which are of any user.
+  if (request.url.startsWith('/api/auth/')) return sendRequest(request)
+  const answer = await sendRequest(
+    pageUser === undefined ? request : { ...request, headers: { ...request.headers, [PAGE_USER]: pageUser } },
+  )
+  if (answer.status === 401) publish('session', 'unauthorised')
   return answer
 }
 

@@ -6,7 +6,7 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish, subscribe } from './bus.ts'
-import { api, isSessionExpired } from './client.ts'
+import { api, isPageUser, isSessionExpired } from './client.ts'
 import { sessionAnswer } from './sessionAhead.ts'
 import { endForgottenSession, forgetUser, onSignOutInOtherTab } from './signOut.ts'
 
@@ -39,12 +39,19 @@ async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_s
     const { data } = await sessionAnswer()
     const { device_key, ...session } = data
     storeSession(session)
-    return { ...session, deviceKey: await importDeviceKey(device_key) }
+    return ofThisPage({ ...session, deviceKey: await importDeviceKey(device_key) })
   } catch (error) {
     const stored = localStorage.getItem(STORAGE_KEY)
-    if (error instanceof CallFailed && stored) return JSON.parse(stored)
+    if (error instanceof CallFailed && stored) return ofThisPage(JSON.parse(stored))
     throw error
   }
+}
+
+/** Loads the page again if another user has signed in in another tab: the forms and unsent writes here are the first user’s. */
+function ofThisPage<S extends Pick<Session, 'user'>>(session: S): S | Promise<never> {
+  if (isPageUser(session.user.id)) return session
+  location.reload()
+  return new Promise<never>(() => undefined)
 }
 
 function storeSession(session: object): void {

@@ -10,6 +10,9 @@ import {
   type RequestOf,
 } from './endpoint.ts'
 
+/** The header in which a page names its user. */
+export const PAGE_USER = 'x-page-user'
+
 export interface HttpRequest {
   readonly method: Endpoint['method']
   readonly url: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
-import { createClient } from '#shared/contract/protocol/client.ts'
+import { createClient, PAGE_USER } from '#shared/contract/protocol/client.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aBrowserOf, aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
@@ -211,4 +211,18 @@ test('a half session lasts half an hour [S-16]', async () => {
 
 test.each(['', 'x', 'a.b', 'a.b.c', '.'.repeat(50), '__proto__.x.y'])('S-16 "%s" is no token', async token => {
   expect(await refusalCodeOrDone(bearing(token).auth.user())).toBe('not_signed_in')
+})
+
+test('a page’s call with the cookie of another user, who signed in in another tab, is refused and changes nothing [S-07]', async () => {
+  const company = await aCompany()
+  const [first, second] = [await aUser(company), await aUser(company)]
+  const { send, api } = await aBrowserOf(first)
+  const page = createClient(contract, request =>
+    send({ ...request, headers: { ...request.headers, [PAGE_USER]: first.id } }),
+  )
+  const save = () => refusalCodeOrDone(page.feedback.send({ body: { feedback: 'Too pale', route: '/' } }))
+  expect(await save()).toBe('done')
+  send.cookies.set('session', (await aBrowserOf(second)).send.cookies.get('session') ?? '')
+  expect(await save()).toBe('not_signed_in')
+  expect((await api.auth.user()).data.user.id).toBe(second.id)
 })

@@ -142,6 +142,33 @@ test('signing out in one tab closes the others; what was typed there is offered 
   await context.close()
 })
 
+/** Signs in as another tab would: this page learns nothing of it. */
+async function signInElsewhere({ context }: Visitor, email: string): Promise<void> {
+  const data = { email, password: 'demo-password-1' }
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  expect((await context.request.post(`${product.url}/api/auth/login`, { data, headers })).ok()).toBe(true)
+}
+
+test('if another user signs in in another tab, a tab sends nothing as that user, and its writes wait for their own [S-07 S-21]', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  const note = 'Asked the caretaker for the keys'
+  await visitor.signIn('surveyor@kauri.example')
+  await open(page, '8 Tui Street')
+  await writeOffline(visitor, note)
+  await signInElsewhere(visitor, 'pm@kauri.example')
+  const refused = page.waitForResponse(answer => answer.status() === 401)
+  await context.setOffline(false)
+  await refused
+  await page.getByRole('button', { name: /^Sione Latu.*your menu$/ }).waitFor()
+  await open(page, '8 Tui Street')
+  expect(await page.getByText(note).count()).toBe(0)
+  const arrived = page.waitForResponse(answer => /\/api\/building\/\w+\/note$/.test(answer.url()) && answer.ok())
+  await visitor.signIn('surveyor@kauri.example')
+  await arrived
+  await context.close()
+})
+
 test('signing out while the service fails says so, and leads to the sign-in page [1§8]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
