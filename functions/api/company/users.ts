@@ -30,9 +30,10 @@ export const handler = serve('users', users, {
   },
 
   async create({ body }, caller) {
-    const companyId = body.company_id ?? caller.company_id
-    if (may(caller, 'root')) await Visits.require(caller, companyId, 'users.create')
-    const signature = await takeImage(may(caller, 'root') ? companyId : caller.company_id, body.signature, SIGNATURE)
+    const isRoot = may(caller, 'root')
+    const companyId = isRoot ? (body.company_id ?? caller.company_id) : caller.company_id
+    if (isRoot) await Visits.require(caller, companyId, 'users.create')
+    const signature = await takeImage(companyId, body.signature, SIGNATURE)
     await countInvitation(companyId, body.email)
     return withInvitation(write => Users.invite(caller, { ...body, signature }, write))
   },
