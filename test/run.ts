@@ -40,6 +40,8 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   ['import direction', 'test/lint/layout.ts'],
   ['unused code', bin('knip/bin/knip.js')],
+  // The browser tests need it later, and would wait for it on one core.
+  ['build', 'localstack/buildAll.ts'],
 ]
 
 /** All checks in parallel. Only a failing check prints its output and adds to the count. */
