@@ -49,7 +49,9 @@ async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Prom
   const connection = connectionState()
   const outbox = new Outbox(store, files, connection.set)
   outbox.wake()
-  whenIdle(() => import('./unusedData.ts').then(({ deleteUnused }) => deleteUnused(database)).catch(() => undefined))
+  // Without the service, nothing could be fetched again that a wrong clock had deleted.
+  if (deviceKey)
+    whenIdle(() => import('./unusedData.ts').then(({ deleteUnused }) => deleteUnused(database)).catch(() => undefined))
   return { store, files, outbox, drafts: new Drafts(database), connection }
 }
 

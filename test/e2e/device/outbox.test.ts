@@ -153,7 +153,7 @@ test('the event of one’s own write fetches nothing; another user’s event fet
   await other.context.close()
 })
 
-test('unused data leaves the device after 60 days; drafts, waiting writes and their photos stay [F-28]', async () => {
+test('unused data leaves the device after 60 days, if the service answers; drafts, waiting writes and their photos stay [F-28]', async () => {
   const building = await open('8 Tui Street')
   const old = new Date(Date.now() - 61 * 86_400_000).toISOString()
   const file = (hash: string, used_at: string) => ({
@@ -183,6 +183,12 @@ test('unused data leaves the device after 60 days; drafts, waiting writes and th
       ],
     ],
   })
+  const reconnect = await cutOff(visitor.context)
+  await page.reload()
+  await sync('Offline').waitFor()
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 2_000)))
+  expect(await deviceKeys(page, 'trees')).toContain('01OLD')
+  reconnect()
   await page.reload()
   await expect.poll(() => deviceKeys(page, 'trees')).not.toContain('01OLD')
   expect(await deviceKeys(page, 'trees')).toEqual(expect.arrayContaining([building, '01WAITS']))

@@ -4,6 +4,7 @@ import { sameLayer } from '#frontend/drawing/editor/editor.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
+import { capitalised } from '#shared/domain/text/capitalised.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
@@ -62,7 +63,7 @@ export function DrawingField(props: DrawingFieldProps) {
             {hasDrawing ? 'Change the drawing' : 'Draw on the plan'}
           </Button>
           <span className="quiet small" role="status">
-            {layerText(layer)}
+            {capitalised(layerText(layer))}
             {place && (hasDrawing ? '. Tap the plan to move it.' : '. Tap the plan where it is, or draw its outline.')}
           </span>
           {undo && (
