@@ -11,8 +11,8 @@ import { deployStage } from './stack.ts'
 import { isExample, readStages, STAGES_DIR } from './stage.ts'
 
 /**
- * Synthesises the stacks of all stages, or of the stages named in the arguments, to cdk.out. Used by `npm run synth`, the CDK's
- * command line (cdk.json) and the local cloud. Needs no AWS account.
+ * Synthesises the stacks of all stages, or of the stages named in the arguments, to cdk.out. Used by `npm run synth` and the CDK's
+ * command line (cdk.json). Needs no AWS account.
  */
 const root = join(import.meta.dirname, '..')
 const outdir = join(root, 'dist/functions')

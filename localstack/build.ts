@@ -13,7 +13,8 @@ export const BUNDLES = join(root, 'dist/groups')
 export const WEB = join(root, 'dist/web')
 /** The stage whose template the local cloud uses. */
 const STAGE = 'dev'
-const TEMPLATE = join(root, `cdk.out/${stackName(STAGE)}.template.json`)
+const TEMPLATE_DIR = join(root, 'dist/template')
+const TEMPLATE = join(TEMPLATE_DIR, `${stackName(STAGE)}.template.json`)
 
 /** Rebuilds the functions, the template and the page if their sources changed. */
 export const build = () => Promise.all([buildFunctions(), buildPage()])
@@ -23,8 +24,8 @@ export const readTemplate = async (): Promise<Template> => JSON.parse(await read
 export async function buildFunctions() {
   await bundle({ root, outdir: BUNDLES, functions: await groupRows(root) })
   const sources = ['infra/*.ts', `infra/stages/*.json`, 'shared/contract/**/*.ts']
-  await unlessSame(sources, join(root, 'cdk.out/stamp'), TEMPLATE, () =>
-    run('The stack could not be synthesised', ['infra/app.ts', STAGE]),
+  await unlessSame(sources, join(root, 'dist/template.stamp'), TEMPLATE, () =>
+    run('The stack could not be synthesised', ['infra/localTemplate.ts', STAGE, TEMPLATE_DIR]),
   )
 }
 

@@ -1,17 +1,18 @@
 import { App } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, expect, test } from 'vitest'
+import { emptyCode } from '#infra/emptyCode.ts'
 import { deployStage } from '#infra/stack.ts'
 import { stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DATA_EXPORT_DAYS } from '#shared/domain/company/dataExport.ts'
-import { code, propertiesIn, STAGE, synthesised } from './synthesised.ts'
+import { propertiesIn, STAGE, synthesised } from './synthesised.ts'
 
 let [firewall, product, cdn]: Template[] = []
 beforeAll(() => {
   const app = new App()
   const stage = stageOf('prod', { ...STAGE, edge: true })
-  deployStage(app, { contract, code, stage })
+  deployStage(app, { contract, code: emptyCode, stage })
   const stacks = app.synth().stacks
   const of = (name: string) => Template.fromJSON(stacks.find(({ stackName }) => stackName === name)?.template)
   ;[firewall, product, cdn] = ['Clearfloor-prod-Firewall', 'Clearfloor-prod', 'Clearfloor-prod-Cdn'].map(of)

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
-import { Code } from 'aws-cdk-lib/aws-lambda'
+import { emptyCode } from '#infra/emptyCode.ts'
 import { deployStage } from '#infra/stack.ts'
 import { type Stage, stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -21,21 +18,13 @@ export const STAGE = {
   onCall: 'on-call@clearfloor.example',
 } as const
 
-const empty = mkdtempSync(join(tmpdir(), 'layer-'))
-process.on('exit', () => rmSync(empty, { recursive: true }))
-/** Functions and layers without real content. */
-export const code = {
-  codeOf: () => Code.fromInline('exports.handler = () => {}'),
-  nativeCode: () => Code.fromAsset(empty),
-}
-
 /** The product's template as deployed, with empty function code. */
 export function synthesised(change: Partial<Stage> = {}) {
   const { name = 'test', ...values } = change
   const stack = deployStage(new App(), {
     contract,
     stage: stageOf(name, { ...STAGE, ...values }),
-    code,
+    code: emptyCode,
   })
   return Template.fromStack(stack)
 }

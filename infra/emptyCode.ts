@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+
+const empty = mkdtempSync(join(tmpdir(), 'layer-'))
+process.on('exit', () => rmSync(empty, { recursive: true }))
+
+/** Functions and layers without real content, for a template that nobody deploys. */
+export const emptyCode = {
+  codeOf: () => Code.fromInline('exports.handler = () => {}'),
+  nativeCode: () => Code.fromAsset(empty),
+}
