@@ -30,9 +30,9 @@ export const handler = serve('users', users, {
   },
 
   async create({ body }, caller) {
-    const isRoot = may(caller, 'root')
-    const companyId = isRoot ? (body.company_id ?? caller.company_id) : caller.company_id
-    if (isRoot) await Visits.require(caller, companyId, 'users.create')
+    const companyId = body.company_id ?? caller.company_id
+    if (may(caller, 'root')) await Visits.require(caller, companyId, 'users.create')
+    else if (companyId !== caller.company_id) throw new Refusal('not_found')
     const signature = await takeImage(companyId, body.signature, SIGNATURE)
     await countInvitation(companyId, body.email)
     return withInvitation(write => Users.invite(caller, { ...body, signature }, write))
