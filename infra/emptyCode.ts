@@ -6,7 +6,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 const empty = mkdtempSync(join(tmpdir(), 'layer-'))
 process.on('exit', () => rmSync(empty, { recursive: true }))
 
-/** Functions and layers without real content, for a template that nobody deploys. */
+/** Functions and layers without content, for templates of tests and of the local cloud. */
 export const emptyCode = {
   codeOf: () => Code.fromInline('exports.handler = () => {}'),
   nativeCode: () => Code.fromAsset(empty),

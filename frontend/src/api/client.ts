@@ -25,7 +25,7 @@ export function isPageUser(id: string): boolean {
 const sendRequest = transport('/')
 const send: Transport = async request => {
   await endForgottenSession()
-  // The sign-in screens handle the answers to their own calls, which are of any user.
+  // The sign-in screens handle the answers to their own calls. Any user may send these calls.
   if (request.url.startsWith('/api/auth/')) return sendRequest(request)
   const answer = await sendRequest(
     pageUser === undefined ? request : { ...request, headers: { ...request.headers, [PAGE_USER]: pageUser } },

@@ -24,7 +24,7 @@ const LEAST_FACTS = 150
 /** The height of a photo with a caption of three lines; the plan and the facts beside it are as high. */
 const BODY_HEIGHT = PHOTO.height + 34
 const PLAN = { width: PHOTO.width, height: BODY_HEIGHT - 2 }
-/** A plan without a photo beside it is lower, because no caption adds to its height. */
+/** The largest plan of an item without photo. It is lower than a plan beside a photo, which has a caption below it. */
 const PLAN_ALONE = { width: PHOTO.width, height: 100 }
 const RECOMMENDATIONS: Content = { text: 'Recommendations', style: 'head', margin: [0, 3, 0, 0] }
 

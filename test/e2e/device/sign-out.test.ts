@@ -142,7 +142,7 @@ test('signing out in one tab closes the others; what was typed there is offered 
   await context.close()
 })
 
-/** Signs in as another tab would: this page learns nothing of it. */
+/** Signs in as another tab would: this page gets no event. */
 async function signInElsewhere({ context }: Visitor, email: string): Promise<void> {
   const data = { email, password: 'demo-password-1' }
   const headers = { 'x-requested-with': 'XMLHttpRequest' }

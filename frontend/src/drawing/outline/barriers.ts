@@ -147,8 +147,8 @@ const isBacked = ({ lines, width }: LineMap, { from, step, length, ends }: Gap):
 }
 
 /**
- * 1 for each cell with a line in it or beside it: above or below it, row by row, and on its left or right, column by column. The
- * cells of a row or column are then neighbours in memory.
+ * Two maps of the lines, each widened by one cell to both sides. The first is stored by rows and widened up and down. The second is
+ * stored by columns and widened to the left and right. The cells of each row or column are neighbours in memory.
  */
 function widened({ lines, width, height }: LineMap): readonly [Uint8Array, Uint8Array] {
   const [level, upright] = [new Uint8Array(lines.length), new Uint8Array(lines.length)]

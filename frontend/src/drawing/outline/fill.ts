@@ -32,7 +32,7 @@ export function regionOf(barriers: Barriers, order: Int32Array, { count, exit }:
 /** Half the widths of slits and spikes that an outline leaves out, in cells. */
 const [SLIT, SPIKE] = [3, 2]
 
-/** A cell without a line, in a gap, and in a line that is nowhere straight for half the width of a door: an arc. */
+/** Kinds of cells: without a line, in a gap, and in an arc. No part of an arc is straight for half the width of a door. */
 const [FREE, GAP, SHORT] = [1, 2, 3]
 
 function openCells({ passage, width, door }: Barriers, mask: Mask, least: number): Uint8Array {
