@@ -1,5 +1,4 @@
 import { Bucket } from '#functions/files/bucket.ts'
-import { inspectFile } from '#functions/files/fileInspection.ts'
 import { MAX_FILE_BYTES, type UploadPurpose, uploadRefusal } from '#shared/domain/files/uploads.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { type FileReference, type FileRow, Files } from './files.ts'
@@ -12,6 +11,8 @@ async function inspect(companyId: string, file: string, purpose: UploadPurpose):
   if (!ends) return { refusal: 'file_missing' }
   if (!ends.isVerified) return { refusal: 'file_unreadable' }
   if (ends.size > MAX_FILE_BYTES) return { refusal: 'file_too_large' }
+  // Loaded on first use, because it loads zlib.
+  const { inspectFile } = await import('#functions/files/fileInspection.ts')
   const facts = inspectFile(ends.head, ends.tail)
   const refusal = uploadRefusal(facts, purpose)
   if (refusal) return { refusal }

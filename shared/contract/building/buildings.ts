@@ -8,7 +8,7 @@ import { BuildingRecommendation } from '#shared/domain/company/recommendation.ts
 import { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
 import { COUNTS } from '#shared/domain/item/counts.ts'
 import { Building, BuildingListEntry, LabReturn, Note, NoteInput, Report } from '#shared/domain/tree/building.ts'
-import { BuildingChange, BuildingInput } from '#shared/domain/tree/buildingInput.ts'
+import { BuildingInput, buildingChange } from '#shared/domain/tree/buildingInput.ts'
 import { DrawingImage } from '#shared/domain/tree/drawingImage.ts'
 import { Floor } from '#shared/domain/tree/floor.ts'
 import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
@@ -93,7 +93,7 @@ export const buildings = {
       'Creates a building, or changes the fields that are sent. Image and site plan are uploaded before or part of the call, also as `file` and `site_file`',
     body: () =>
       orNew(
-        BuildingChange.extend({
+        buildingChange().extend({
           id: Id.optional(),
           ...changeOf(areaSurveyedFields),
           /** The lead surveyor; used if `surveyors` is omitted. */

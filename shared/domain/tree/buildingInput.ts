@@ -21,6 +21,6 @@ export const BuildingInput = z.object({
   ...seenVersion,
 })
 export type BuildingInput = z.infer<typeof BuildingInput>
-/** A change of a building. Omitted fields keep their values. */
-export const BuildingChange = z.object({ ...changeOf(BuildingInput.shape), id: NewId })
-export type BuildingChange = z.infer<typeof BuildingChange>
+/** A change of a building. Omitted fields keep their values. Created on first use, because few functions need it. */
+export const buildingChange = () => z.object({ ...changeOf(BuildingInput.shape), id: NewId })
+export type BuildingChange = z.infer<ReturnType<typeof buildingChange>>
