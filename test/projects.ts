@@ -13,17 +13,19 @@ export const PROJECTS = [
   { name: 'e2e', folders: ['e2e'] },
 ] as const
 
+/** Every call once, and races and faults: with `--all` they run on the best available storage, all other tests on the embedded one. */
+export const ON_BEST_STORAGE = ['api/conformance', 'faults']
+
 export type Project = (typeof PROJECTS)[number]['name']
 
 const ROOT = join(import.meta.dirname, '..')
-const isIn = (path: string, places: readonly string[]) =>
+export const isIn = (path: string, places: readonly string[]) =>
   places.some(place => path === `test/${place}` || path.startsWith(`test/${place}/`))
 
-/** The test files of each project with any. For `all` the lists are empty, because vitest finds the files itself. */
+/** The test files of each project with any. */
 export function filesOf(which: 'all' | 'quick'): ReadonlyMap<Project, readonly string[]> {
-  if (which === 'all') return new Map(PROJECTS.map(({ name }) => [name, []]))
   const paths = globSync('test/**/*.test.{ts,tsx}', { cwd: ROOT }).sort()
-  const quick = paths.filter(path => isIn(path, QUICK.with) && !isIn(path, QUICK.without))
-  const files = PROJECTS.map(({ name, folders }) => [name, quick.filter(path => isIn(path, folders))] as const)
+  const chosen = which === 'all' ? paths : paths.filter(path => isIn(path, QUICK.with) && !isIn(path, QUICK.without))
+  const files = PROJECTS.map(({ name, folders }) => [name, chosen.filter(path => isIn(path, folders))] as const)
   return new Map(files.filter(([, own]) => own.length > 0))
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
+import { inStorage, type OpenStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 import { type Count, countOf, failuresIn, requestsIn, slowest, sum, testsIn } from './count.ts'
-import { filesOf, type Project } from './projects.ts'
+import { filesOf, isIn, ON_BEST_STORAGE, type Project } from './projects.ts'
 import { makeRunFolder } from './runFolder.ts'
 import { keepRunTime } from './runTimes.ts'
 import { type Selection, select } from './selection.ts'
@@ -71,21 +71,26 @@ function testFiles() {
   return paths.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/**
- * With `--all`, handlers are tested on the best available storage, which opens during the checks; all other tests use the
- * embedded storage.
- */
+const onBestStorage = isEverything ? (selection.files.get('api') ?? []).filter(path => isIn(path, ON_BEST_STORAGE)) : []
+/** Opens during the checks. */
 const storage =
-  isEverything && selection.files.has('api')
+  onBestStorage.length > 0
     ? openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
         console.error(message)
         process.exit(1)
       })
     : undefined
 
-function tests(project: Project, files: readonly string[]): Step {
+/** A project is one step. The tests for the best storage are a step of their own. */
+const stepsOf = (project: Project, files: readonly string[]): Step[] => {
+  const own = project === 'api' ? onBestStorage : []
+  const rest = files.filter(path => !own.includes(path))
+  return [...(own.length > 0 ? [tests(project, own, storage)] : []), ...(rest.length > 0 ? [tests(project, rest)] : [])]
+}
+
+function tests(project: Project, files: readonly string[], opening?: Promise<OpenStorage>): Step {
   const { title } = selection
-  const report = join(folder.path, `${project}.json`)
+  const report = join(folder.path, `${project}${opening ? '-on-best-storage' : ''}.json`)
   const only = [
     ...files,
     ...(title ? ['--testNamePattern', title.source] : []),
@@ -94,14 +99,14 @@ function tests(project: Project, files: readonly string[]): Step {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = [bin('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters, ...only]
   return {
-    name: `tests: ${project}`,
+    name: `tests: ${project}${opening ? ' (every call, faults)' : ''}`,
     run: async () => {
-      const own = project === 'api' ? await storage : undefined
+      const own = await opening
       if (own) console.log(`storage: ${own.description}`)
       const { code } = await node(command, own ? inStorage(own, process.env) : withoutStorage(process.env))
       await own?.close()
       const tests = testsIn(report, { title, isQuick })
-      reported.set(project, tests)
+      reported.set(project, [...(reported.get(project) ?? []), ...tests])
       failures.push(...failuresIn(report))
       const count = countOf(tests)
       // A file that failed to load, or an error outside any test.
@@ -152,7 +157,7 @@ const AT_ONCE: readonly Project[] = ['infra', 'rehearsal']
 const testSteps = (isAtOnce: boolean) =>
   [...selection.files]
     .filter(([name]) => AT_ONCE.includes(name) === isAtOnce)
-    .map(([name, files]) => tests(name, files))
+    .flatMap(([name, files]) => stepsOf(name, files))
 const atOnce = (steps: readonly Step[]): Step => ({
   name: steps.map(({ name }) => name).join(', '),
   run: async () => (await Promise.all(steps.map(({ run }) => run()))).reduce(sum, NONE),
