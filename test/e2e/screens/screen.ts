@@ -20,23 +20,20 @@ export interface Screen extends Way {
 
 const LOOK_MS = 30
 const WAIT_MS = 20_000
-/** Waits for an element, polling faster than `waitFor`, which slows down to twice a second. */
+/**
+ * Waits for an element, polling faster than `waitFor`, which slows down to twice a second. The error contains what the page shows
+ * instead.
+ */
 export async function shown(what: Locator): Promise<void> {
   for (const end = performance.now() + WAIT_MS; performance.now() < end; await setTimeout(LOOK_MS))
     if (await what.isVisible()) return
-  // Throws an error that names the missing element.
-  await what.waitFor({ timeout: 1 })
+  const page = what.page()
+  const text = await page.locator('body').innerText()
+  throw new Error(`No ${what}. ${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`)
 }
 
-/** Waits for a page's title; the error contains the actual text. */
-export async function title(page: Page, name: string | RegExp): Promise<void> {
-  try {
-    await shown(page.getByRole('heading', { level: 1, name }))
-  } catch (cause) {
-    const text = await page.locator('body').innerText()
-    throw new Error(`${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`, { cause })
-  }
-}
+/** Waits for a page's title. */
+export const title = (page: Page, name: string | RegExp) => shown(page.getByRole('heading', { level: 1, name }))
 
 /**
  * The URL of a demo building, by its job number and its key in the seed. If another user is on the building, its page says so
