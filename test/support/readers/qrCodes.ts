@@ -4,7 +4,6 @@ import type { Canvas } from '@napi-rs/canvas'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-let isPrepared = false
 
 /** A readable QR code in a picture, with its centre in pixels. */
 export interface SeenCode {
@@ -14,8 +13,11 @@ export interface SeenCode {
 }
 
 export async function qrCodesIn(picture: Canvas): Promise<SeenCode[]> {
-  if (!isPrepared) prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
-  isPrepared = true
+  prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer },
+    // One module per process: Node can crash when it frees compiled WebAssembly (nodejs/node#64500).
+    equalityFn: prepared => prepared.wasmBinary !== undefined,
+  })
   const { data, width, height } = picture.getContext('2d').getImageData(0, 0, picture.width, picture.height)
   const image = { data, width, height, colorSpace: 'srgb' as const }
   const codes = await readBarcodes(image as unknown as ImageData, { formats: ['QRCode'], maxNumberOfSymbols: 255 })
