@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inStorage, type OpenStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 import { type Count, countOf, failuresIn, requestsIn, slowest, sum, testsIn } from './count.ts'
-import { filesOf, isIn, ON_BEST_STORAGE, type Project } from './projects.ts'
+import { filesOf, isIn, ON_BEST_STORAGE, PROJECTS, type Project } from './projects.ts'
 import { makeRunFolder } from './runFolder.ts'
 import { keepRunTime } from './runTimes.ts'
 import { type Selection, select } from './selection.ts'
@@ -81,13 +81,6 @@ const storage =
       })
     : undefined
 
-/** A project is one step. The tests for the best storage are a step of their own. */
-const stepsOf = (project: Project, files: readonly string[]): Step[] => {
-  const own = project === 'api' ? onBestStorage : []
-  const rest = files.filter(path => !own.includes(path))
-  return [...(own.length > 0 ? [tests(project, own, storage)] : []), ...(rest.length > 0 ? [tests(project, rest)] : [])]
-}
-
 function tests(project: Project, files: readonly string[], opening?: Promise<OpenStorage>): Step {
   const { title } = selection
   const report = join(folder.path, `${project}${opening ? '-on-best-storage' : ''}.json`)
@@ -152,22 +145,24 @@ function notThere({ passed, failed, skipped }: Count): readonly string[] {
   ]
 }
 
-/** The rehearsal mostly waits, so it runs in parallel with the infrastructure tests. */
-const AT_ONCE: readonly Project[] = ['infra', 'rehearsal']
-const testSteps = (isAtOnce: boolean) =>
-  [...selection.files]
-    .filter(([name]) => AT_ONCE.includes(name) === isAtOnce)
-    .flatMap(([name, files]) => stepsOf(name, files))
+/** These projects run in parallel with another, because handlers often wait for storage, and the rehearsal for the CDK. */
+const BESIDE: Partial<Record<Project, Project>> = { security: 'api', rehearsal: 'infra' }
+const names = PROJECTS.map(({ name }) => name)
+/** The projects of each step. */
+const groups = names.filter(name => !BESIDE[name]).map(name => [name, ...names.filter(other => BESIDE[other] === name)])
+const restOf = (project: Project) => (selection.files.get(project) ?? []).filter(path => !onBestStorage.includes(path))
 const atOnce = (steps: readonly Step[]): Step => ({
   name: steps.map(({ name }) => name).join(', '),
   run: async () => (await Promise.all(steps.map(({ run }) => run()))).reduce(sum, NONE),
 })
 
-const together = testSteps(true)
 const steps = [
   ...(args.length > 0 ? [] : [checks]),
-  ...testSteps(false),
-  ...(together.length > 0 ? [atOnce(together)] : []),
+  ...(onBestStorage.length > 0 ? [tests('api', onBestStorage, storage)] : []),
+  ...groups
+    .map(group => group.filter(project => restOf(project).length > 0))
+    .filter(group => group.length > 0)
+    .map(group => atOnce(group.map(project => tests(project, restOf(project))))),
 ]
 const times: string[] = []
 let total = NONE
