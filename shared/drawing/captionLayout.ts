@@ -1,3 +1,4 @@
+import { type Box, isInside } from './geometry.ts'
 import type { Point } from './layer.ts'
 import type { Primitive } from './primitive.ts'
 
@@ -8,28 +9,48 @@ const LINE = 1.15
 const ON_PAPER = [0, 1, -1, 2, -2, 3, -3]
 const ON_SCREEN = [0, 1, -1]
 
+/** Space between a mark and the caption beside it, in font sizes from the middle of the line. */
+const BESIDE = 0.65
+/** Half of the height of capital letters with a little space, in font sizes. */
+const HALF_LETTER = 0.4
+
 type Caption = Primitive & { readonly kind: 'text' }
+
+/** An outline on the plan that no caption of a mark may cross. */
+export interface Outline {
+  readonly points: readonly Point[]
+  readonly box: Box
+  /** The caption of a mark in a room stays in the room. */
+  readonly isRoom: boolean
+}
 
 /**
  * Separates captions on paper: the first stays, later ones move up or down. A caption without a free line stays where it is.
  */
 export const separateCaptions = (primitives: readonly Primitive[], occupied: OccupiedLines): Primitive[] =>
   primitives.map(
-    primitive => (isCaption(primitive) ? place(primitive, ON_PAPER, occupied)?.caption : undefined) ?? primitive,
+    primitive =>
+      (isCaption(primitive) ? place(primitive, linesAround(primitive, ON_PAPER), occupied)?.caption : undefined) ??
+      primitive,
   )
 
 /**
  * Separates captions on a screen, where the user can zoom in. Each caption first gets its code, where there is room. Captions with
- * room for their words get the words: first the names of rooms, the largest room first. A name stays inside its room.
+ * room for their words get the words: first the names of rooms, the largest room first. A name stays inside its room. The words of
+ * a mark are inside it, above it or below it, and cross no outline.
  */
-export function fitCaptions(primitives: readonly Primitive[], occupied: OccupiedLines): Primitive[] {
+export function fitCaptions(
+  primitives: readonly Primitive[],
+  occupied: OccupiedLines,
+  outlines: readonly Outline[],
+): Primitive[] {
   const captions = primitives.filter(isCaption).toSorted((a, b) => sizeOfRoom(b) - sizeOfRoom(a))
-  const codes = new Map(captions.map(each => [each, place({ ...each, text: each.code }, [0], occupied)]))
+  const codes = new Map(captions.map(each => [each, place({ ...each, text: each.code }, [each.at], occupied)]))
   const placed = new Map<Primitive, Caption>()
   for (const caption of captions) {
     const code = codes.get(caption)
     if (code) free(code.line, caption.size, occupied)
-    const words = place(withinRoom(caption), linesFor(caption), occupied)
+    const words = place(withinRoom(caption), placesFor(caption, outlines), occupied)
     if (code && !words) occupy(code.line, caption.size, occupied)
     const fitted = words ?? code
     if (fitted) placed.set(caption, fitted.caption)
@@ -51,9 +72,62 @@ function withinRoom(caption: Caption): Caption {
   return { ...caption, text: isReadable ? `${text.slice(0, most - 1).trimEnd()}…` : code }
 }
 
-/** The lines that a caption may take: the name of a room leaves its room for none. */
-const linesFor = ({ room, size }: Caption) =>
-  room ? ON_SCREEN.filter(line => (2 * Math.abs(line) * LINE + 1) * size <= room.height) : ON_SCREEN
+/** The places that a caption may take, best first. The name of a room leaves its room for none. */
+function placesFor(caption: Caption, outlines: readonly Outline[]): Iterable<Point> {
+  const { room, mark, size } = caption
+  if (mark) return placesOfMark(caption, mark, outlines)
+  const lines = ON_SCREEN.filter(line => !room || (2 * Math.abs(line) * LINE + 1) * size <= room.height)
+  return linesAround(caption, lines)
+}
+
+const linesAround = ({ at: [x, y], size }: Caption, lines: readonly number[]): Point[] =>
+  lines.map(line => [x, y + line * LINE * size])
+
+const halfWidth = ({ text, size }: Caption) => (CAPTION_LETTER * text.length * size) / 2
+
+/** Inside the mark, then above and below it: in its middle, or in line with its left or right side. */
+function* placesOfMark(caption: Caption, mark: Box, outlines: readonly Outline[]): Generator<Point> {
+  const { at, size } = caption
+  const [half, tall] = [halfWidth(caption), HALF_LETTER * size]
+  const boxAt = ([x, y]: Point): Box => ({ left: x - half, right: x + half, top: y - tall, bottom: y + tall })
+  const columns = [at[0], mark.left + half, mark.right - half]
+  const rows = [mark.top - BESIDE * size, mark.bottom + BESIDE * size]
+  const reach = {
+    left: mark.left - 2 * half,
+    right: mark.right + 2 * half,
+    top: rows[0]! - tall,
+    bottom: rows[1]! + tall,
+  }
+  const near = outlines.filter(({ box }) => !areApart(box, reach))
+  for (const place of [at, ...rows.flatMap(y => columns.map((x): Point => [x, y]))])
+    if (near.every(outline => isClear(outline, boxAt(place), place, at))) yield place
+}
+
+const areApart = (a: Box, b: Box) => a.left > b.right || a.right < b.left || a.top > b.bottom || a.bottom < b.top
+
+/**
+ * Whether a caption at a point, with its box, crosses no side of an outline, leaves no room of its mark, and enters no outline
+ * that its mark is outside of.
+ */
+function isClear(outline: Outline, box: Box, at: Point, mark: Point): boolean {
+  const { points, isRoom } = outline
+  if (areApart(outline.box, box)) return !isRoom || !isWithin(outline, mark)
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++)
+    if (isCrossed(box, points[j]!, points[i]!)) return false
+  const isAround = isWithin(outline, mark)
+  return isWithin(outline, at) ? isAround : !isRoom || !isAround
+}
+
+const isWithin = ({ points, box }: Outline, [x, y]: Point): boolean =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && isInside(points, [x, y])
+
+/** Whether the line between two points has a part inside the box. */
+function isCrossed({ left, right, top, bottom }: Box, [ax, ay]: Point, [bx, by]: Point): boolean {
+  if (Math.max(ax, bx) < left || Math.min(ax, bx) > right || Math.max(ay, by) < top || Math.min(ay, by) > bottom)
+    return false
+  const side = (x: number, y: number) => Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+  return Math.abs(side(left, top) + side(right, top) + side(right, bottom) + side(left, bottom)) < 4
+}
 
 const isCaption = (primitive: Primitive): primitive is Caption =>
   primitive.kind === 'text' && primitive.anchor === 'middle'
@@ -67,16 +141,13 @@ interface CaptionLine {
 /** The lines of captions by their height. */
 export type OccupiedLines = Map<number, CaptionLine[]>
 
-/** The caption at the first free line; undefined if every line is occupied. */
-function place(caption: Caption, offsets: readonly number[], occupied: OccupiedLines) {
-  const { size, text } = caption
-  const [x, y] = caption.at
-  const half = (CAPTION_LETTER * text.length * size) / 2
-  for (const offset of offsets) {
-    const line = { x, y: y + offset * LINE * size, half }
-    if (isOccupied(line, size, occupied)) continue
-    occupy(line, size, occupied)
-    const at: Point = [x, line.y]
+/** The caption at the first free place; undefined if every place is occupied. */
+function place(caption: Caption, places: Iterable<Point>, occupied: OccupiedLines) {
+  const half = halfWidth(caption)
+  for (const at of places) {
+    const line = { x: at[0], y: at[1], half }
+    if (isOccupied(line, caption.size, occupied)) continue
+    occupy(line, caption.size, occupied)
     return { line, caption: { ...caption, at } }
   }
   return undefined

@@ -1,5 +1,5 @@
 import { AREA_STYLES, type AreaStyleName } from './areaStyles.ts'
-import { CAPTION_LETTER, fitCaptions, type OccupiedLines, separateCaptions } from './captionLayout.ts'
+import { CAPTION_LETTER, fitCaptions, type OccupiedLines, type Outline, separateCaptions } from './captionLayout.ts'
 import { bounds, captionPoint, labelBox, letterSize } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
@@ -59,10 +59,21 @@ export function buildScene(
   const front = areas.filter(area => !area.dimmed).flatMap(area => areaScene(area, zoom))
   const behind = areas.filter(area => area.dimmed).flatMap(area => areaScene(area, zoom))
   const occupied: OccupiedLines = new Map()
-  const separate = medium === 'paper' ? separateCaptions : fitCaptions
-  const placed = separate(front, occupied)
-  return [...separate(behind, occupied), ...placed]
+  const outlines = medium === 'paper' ? [] : areas.flatMap(outlinesOf)
+  const separate = (primitives: readonly Primitive[]) =>
+    medium === 'paper' ? separateCaptions(primitives, occupied) : fitCaptions(primitives, occupied, outlines)
+  const placed = separate(front)
+  return [...separate(behind), ...placed]
 }
+
+/** The outlines of an area and of its labels. */
+function outlinesOf(area: PlanArea): Outline[] {
+  const polygons = area.layer.polygons.map(({ points }) => ({ points, isRoom: isRoom(area) }))
+  const labels = area.layer.labels.map(label => ({ points: labelBox(label), isRoom: false }))
+  return [...polygons, ...labels].map(outline => ({ ...outline, box: bounds(outline.points) }))
+}
+
+const isRoom = ({ style }: PlanArea) => style.startsWith('room')
 
 const areaScene = (area: PlanArea, zoom: number): Primitive[] => [
   ...area.layer.polygons.flatMap(polygon => polygonScene(area, polygon, zoom)),
@@ -97,7 +108,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
   const distance = spacing * PITCH * patternScale(zoom)
   const segments = angles.flatMap(degrees => hatch(points, degrees, distance))
   const size = CAPTION / zoom
-  const { left, top, right, bottom } = bounds(points)
+  const box = bounds(points)
   return [
     { ...colours(area, fill), kind: 'area', points },
     ...(segments.length > 0 ? [{ ...colours(area, 0.6), kind: 'lines' as const, segments, width: width / 2 }] : []),
@@ -111,7 +122,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
       size,
       angle: 0,
       anchor: 'middle',
-      room: area.style.startsWith('room') ? { width: right - left, height: bottom - top } : undefined,
+      ...(isRoom(area) ? { room: { width: box.right - box.left, height: box.bottom - box.top } } : { mark: box }),
       halo: size / 4,
     },
   ]

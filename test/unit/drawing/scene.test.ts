@@ -170,6 +170,54 @@ test('on a screen names stay inside their rooms, shorter where they are too long
   const inside = { ...rooms[0]!, id: 'small', label: 'Safe', layer: box(170, 110, 60, 30) }
   expect(captions(1, [inside, rooms[0]!]).map(({ text }) => text)).toEqual(['R Cleaner’s cupboard'])
 })
+test('on a screen the words of an item are inside or beside its polygon, and cross no wall and no other item [P-26]', () => {
+  const box = (left: number, top: number, width: number, height: number): Layer => ({
+    polygons: [
+      {
+        id: 'p',
+        type: 'polygon',
+        points: [
+          [left, top],
+          [left + width, top],
+          [left + width, top + height],
+          [left, top + height],
+        ],
+      },
+    ],
+    labels: [],
+  })
+  const rooms = [0, 400].map((left): PlanArea => ({ id: `r${left}`, style: 'room', layer: box(left, 0, 400, 250) }))
+  const item = (id: string, at: Layer): PlanArea => ({
+    id,
+    style: 'asbestosPositive',
+    label: 'A001 kitchen',
+    layer: at,
+  })
+  const captionOf = (id: string, ...items: PlanArea[]) => {
+    const captions = buildScene([...rooms, ...items], 1, 'screen').flatMap(each => (each.kind === 'text' ? [each] : []))
+    const { text, at } = captions.find(({ areaId }) => areaId === id)!
+    return [text, at.map(Math.round)]
+  }
+  const words = 'A+ A001 kitchen'
+  const large = item('i', box(40, 40, 200, 60))
+  expect(captionOf('i', large)).toEqual([words, [140, 70]])
+  const small = item('i', box(330, 100, 60, 40))
+  expect(captionOf('i', small)).toEqual([words, [323, 90]])
+  const above = item('above', box(300, 70, 60, 25))
+  expect(captionOf('i', small, above)).toEqual([words, [323, 150]])
+  const below = item('below', box(300, 145, 60, 25))
+  expect(captionOf('i', small, above, below)).toEqual(['A+', [360, 120]])
+  const atWall = item('i', box(330, 0, 60, 40))
+  expect(captionOf('i', atWall)).toEqual([words, [323, 50]])
+  const named = {
+    ...rooms[0]!,
+    layer: {
+      ...rooms[0]!.layer,
+      labels: [{ ...layer.labels[0]!, points: [[250, 80]] as [[number, number]], angle: 0 }],
+    },
+  }
+  expect(captionOf('i', small, named)).toEqual([words, [323, 150]])
+})
 test('a legend lists each used style once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })
