@@ -1,4 +1,4 @@
-import { type Box, isInside } from './geometry.ts'
+import { type Box, bounds, isInside } from './geometry.ts'
 import type { Point } from './layer.ts'
 import type { Primitive } from './primitive.ts'
 
@@ -37,7 +37,7 @@ export const separateCaptions = (primitives: readonly Primitive[], occupied: Occ
 /**
  * Separates captions on a screen, where the user can zoom in. Each caption first gets its code, where there is room. Captions with
  * room for their words get the words: first the names of rooms, the largest room first. A name stays inside its room. The words of
- * a mark are inside it, above it or below it, and cross no outline.
+ * a mark are inside it, above it or below it, and cross no outline; where this is impossible, they may cross the mark’s own outline.
  */
 export function fitCaptions(
   primitives: readonly Primitive[],
@@ -85,22 +85,20 @@ const linesAround = ({ at: [x, y], size }: Caption, lines: readonly number[]): P
 
 const halfWidth = ({ text, size }: Caption) => (CAPTION_LETTER * text.length * size) / 2
 
-/** Inside the mark, then above and below it: in its middle, or in line with its left or right side. */
-function* placesOfMark(caption: Caption, mark: Box, outlines: readonly Outline[]): Generator<Point> {
+/** Inside the mark, then above and below it: in its middle, or in line with its left or right side. Last, across its own outline. */
+function* placesOfMark(caption: Caption, mark: readonly Point[], outlines: readonly Outline[]): Generator<Point> {
   const { at, size } = caption
   const [half, tall] = [halfWidth(caption), HALF_LETTER * size]
   const boxAt = ([x, y]: Point): Box => ({ left: x - half, right: x + half, top: y - tall, bottom: y + tall })
-  const columns = [at[0], mark.left + half, mark.right - half]
-  const rows = [mark.top - BESIDE * size, mark.bottom + BESIDE * size]
-  const reach = {
-    left: mark.left - 2 * half,
-    right: mark.right + 2 * half,
-    top: rows[0]! - tall,
-    bottom: rows[1]! + tall,
-  }
+  const { left, right, top, bottom } = bounds(mark)
+  const columns = [at[0], left + half, right - half]
+  const [above, below] = [top - BESIDE * size, bottom + BESIDE * size]
+  const reach = { left: left - 2 * half, right: right + 2 * half, top: above - tall, bottom: below + tall }
   const near = outlines.filter(({ box }) => !areApart(box, reach))
-  for (const place of [at, ...rows.flatMap(y => columns.map((x): Point => [x, y]))])
-    if (near.every(outline => isClear(outline, boxAt(place), place, at))) yield place
+  const isFree = (place: Point) => (outline: Outline) => isClear(outline, boxAt(place), place, at)
+  for (const place of [at, ...[above, below].flatMap(y => columns.map((x): Point => [x, y]))])
+    if (near.every(isFree(place))) yield place
+  if (near.filter(({ points }) => points !== mark).every(isFree(at))) yield at
 }
 
 const areApart = (a: Box, b: Box) => a.left > b.right || a.right < b.left || a.top > b.bottom || a.bottom < b.top

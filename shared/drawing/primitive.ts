@@ -1,4 +1,3 @@
-import type { Box } from './geometry.ts'
 import type { Segment } from './hatch.ts'
 import type { Point } from './layer.ts'
 
@@ -23,8 +22,8 @@ export type Primitive =
       readonly anchor: 'corner' | 'middle'
       /** For the name of a room: the room’s width and height. On a screen the name stays inside them. */
       readonly room?: { readonly width: number; readonly height: number } | undefined
-      /** For the caption of an item: the bounds of its polygon. On a screen the words are inside it or beside it. */
-      readonly mark?: Box | undefined
+      /** For the caption of an item: its polygon. On a screen the words are inside it or beside it. */
+      readonly mark?: readonly Point[] | undefined
       /** Width of the white edge around the letters, in pixels. */
       readonly halo: number
     })

@@ -108,7 +108,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
   const distance = spacing * PITCH * patternScale(zoom)
   const segments = angles.flatMap(degrees => hatch(points, degrees, distance))
   const size = CAPTION / zoom
-  const box = bounds(points)
+  const { left, top, right, bottom } = bounds(points)
   return [
     { ...colours(area, fill), kind: 'area', points },
     ...(segments.length > 0 ? [{ ...colours(area, 0.6), kind: 'lines' as const, segments, width: width / 2 }] : []),
@@ -122,7 +122,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
       size,
       angle: 0,
       anchor: 'middle',
-      ...(isRoom(area) ? { room: { width: box.right - box.left, height: box.bottom - box.top } } : { mark: box }),
+      ...(isRoom(area) ? { room: { width: right - left, height: bottom - top } } : { mark: points }),
       halo: size / 4,
     },
   ]
