@@ -20,7 +20,7 @@ import { findRow, roomsOf } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { captionPoint, isInside } from '#shared/drawing/geometry.ts'
 import { emptyLayer, LAYER_LIMITS, type Layer, type Point } from '#shared/drawing/layer.ts'
-import { nameOnPlan, suggestedRoomNames } from './roomNames.ts'
+import { inShownPlaces, nameOnPlan, suggestedRoomNames } from './roomNames.ts'
 import { newRoomValues, roomFromValues, roomValueProblems, valuesFromRoom } from './roomValues.ts'
 
 /** Opens the plan to draw rooms one after the other, each with a name. */
@@ -64,6 +64,7 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
   const findOutline = useFindOutline(floor, plan)
   const { files } = useDevice()
   const { opened, ...rooms } = useSaveRooms(floor)
+  const names = useNamesInPlace(suggestedRoomNames(tree, floor.id))
   if (image.state !== 'ready') return null
   return (
     <Canvas
@@ -77,7 +78,7 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
       series={{
         ...rooms,
         start: 'Tap inside a room to outline it, or drag from corner to corner',
-        names: suggestedRoomNames(tree, floor.id),
+        names,
         nameOf: ({ polygons: [polygon] }) => polygon && nameOnPlan(plan.texts, polygon.points),
         findOutline,
         findLines: async () => {
@@ -91,6 +92,14 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
       drafts={drafts}
     />
   )
+}
+
+/** The names in a stable order: a hand that presses one after the other must find each where it was. */
+function useNamesInPlace(names: readonly string[]): readonly string[] {
+  const [shown, setShown] = useState(names)
+  const placed = inShownPlaces(names, shown)
+  if (placed.join('\n') !== shown.join('\n')) setShown(placed)
+  return placed
 }
 
 /** Saves drawn rooms one after the other, and opens saved rooms of the floor to change them. */

@@ -37,6 +37,13 @@ export function suggestedRoomNames(tree: Tree, floorId: string): string[] {
   return [...next, ...free].filter(isFirst).slice(0, OFFERED)
 }
 
+/** The names in the places where they are shown already; the other names fill the free places. */
+export function inShownPlaces(names: readonly string[], shown: readonly string[]): string[] {
+  const added = names.filter(name => !shown.includes(name))
+  const places = shown.map(name => (names.includes(name) ? name : added.shift()))
+  return [...places, ...added].filter(name => name !== undefined)
+}
+
 /** Names for several new rooms of a floor: for each room the text inside it on the plan, or Room 1, Room 2 and so on. */
 export function namesOfNewRooms(tree: Tree, floor: Floor, rings: readonly (readonly Point[])[]): string[] {
   const used = new Set(roomsOf(tree, floor.id).map(({ name }) => foldText(name)))

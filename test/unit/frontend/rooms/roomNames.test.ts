@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOfNewRooms, suggestedRoomNames } from '#frontend/features/rooms/roomNames.ts'
+import { inShownPlaces, namesOfNewRooms, suggestedRoomNames } from '#frontend/features/rooms/roomNames.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { Point } from '#shared/drawing/layer.ts'
@@ -34,6 +34,25 @@ test('an empty building gets common names, each once', () => {
   const tree = treeOf({ ground: [], first: ['kitchen', 'Kitchen', 'Hall'] })
   const names = suggestedRoomNames(tree, 'ground')
   expect(new Set(names.map(name => name.toLowerCase())).size).toBe(names.length)
+})
+
+test('a suggested name stays in its place while it is offered; a new name takes the place of one that is gone', () => {
+  const here: string[] = []
+  let shown = suggested(here)
+  for (const name of ['Kitchen', 'Kitchen 2', 'Vault', 'Hall', 'Vault 2', 'Office']) {
+    const before = shown
+    here.push(name)
+    const names = suggested(here)
+    shown = inShownPlaces(names, before)
+    expect(shown.toSorted()).toEqual(names.toSorted())
+    for (const [place, each] of before.entries()) if (names.includes(each)) expect(shown[place]).toBe(each)
+  }
+  expect(inShownPlaces(['Kitchen 2', 'Hall', 'Toilet'], ['Hall', 'Kitchen', 'Toilet'])).toEqual([
+    'Hall',
+    'Kitchen 2',
+    'Toilet',
+  ])
+  expect(inShownPlaces(['Hall'], ['Kitchen', 'Hall'])).toEqual(['Hall'])
 })
 
 const square = (left: number): Point[] => [
