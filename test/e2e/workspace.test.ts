@@ -39,6 +39,18 @@ const openFirstItem = (page: Page) =>
     .first()
     .click()
 
+/** Whether a name in a list is cut off, in itself or by its link. */
+const isCutOff = (name: Element): boolean =>
+  [name, name.closest('a')].some(
+    each => each && (each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1),
+  )
+
+/** Whether a whole control is in sight and uncovered, without scrolling. */
+function isInSight(control: Element): boolean {
+  const { left, top, bottom } = control.getBoundingClientRect()
+  return [top + 4, bottom - 4].every(y => control.contains(document.elementFromPoint(left + 8, y)))
+}
+
 async function treeOf(page: Page): Promise<Tree> {
   const building = /building\/(\w+)/.exec(page.url())?.[1]
   const read = await page.request.get(`/api/building/${building}/tree`, {
@@ -109,8 +121,8 @@ test('a press on the plan starts an item there; outside the rooms it says so; a 
   await context.close()
 })
 
-test('in the form of a saved item, a tap on the plan moves its polygon with its shape; Undo moves it back', async () => {
-  const { page, problems, context } = await opened(DESK)
+test('in the form of a saved item, a tap on the plan moves its polygon with its shape; Undo, in sight on a phone, moves it back', async () => {
+  const { page, problems, context } = await opened(PHONE)
   await openFloor(page, 'Harbour House', 'Ground')
   await openRoom(page, 'Plant room')
   await heading(page, 'Plant room')
@@ -119,6 +131,7 @@ test('in the form of a saved item, a tap on the plan moves its polygon with its 
   await toPolygonStep(page)
   const id = /item\/(\w+)/.exec(page.url())?.[1]
   const outline = async () => (await treeOf(page)).items.find(item => item.id === id)?.layer.polygons[0]?.points ?? []
+  await page.getByRole('button', { name: 'Whole plan' }).click()
   const draftedOutline = async (): Promise<Point[]> => {
     const draft = (await drafts(page)).find(each => each.includes(`"id":"${id}"`))
     return draft ? JSON.parse(draft).value.values.layer.polygons[0].points : before
@@ -127,7 +140,9 @@ test('in the form of a saved item, a tap on the plan moves its polygon with its 
   const [x, y] = centroid(before)
   await tapPlanAt(page, [x + 40, y])
   await expect.poll(draftedOutline).not.toEqual(before)
-  await page.getByRole('button', { name: 'Undo move' }).click()
+  const undo = page.getByRole('button', { name: 'Undo move' })
+  await expect.poll(() => undo.evaluate(isInSight)).toBe(true)
+  await undo.click()
   await expect.poll(draftedOutline).toEqual(before)
   await tapPlanAt(page, [x + 60, y])
   await page.getByRole('button', { name: 'Save now' }).click()

@@ -41,14 +41,14 @@ export function DrawingField(props: DrawingFieldProps) {
   const layer: Layer = useWatch({ name: 'layer' })
   const { Canvas, problem, open, close } = useDrawingCanvas()
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
-  const { place: placeAt, undo } = useTapPlace(layer, floor.image)
+  const { place: placeAt, undoMove } = useTapPlace(layer, floor.image)
   const { canTapPlace = false } = props
   const place = canTapPlace ? placeAt : undefined
   usePlanWork(
     useMemo(() => {
       const selected = layer.polygons.length > 0 ? ownId : ''
-      return { areas: [{ id: ownId, layer, style: areaStyle }], selected, needsPlan: canTapPlace, place }
-    }, [ownId, layer, areaStyle, canTapPlace, place]),
+      return { areas: [{ id: ownId, layer, style: areaStyle }], selected, needsPlan: canTapPlace, place, undoMove }
+    }, [ownId, layer, areaStyle, canTapPlace, place, undoMove]),
   )
   return (
     <fieldset className="field" data-field="layer">
@@ -66,11 +66,6 @@ export function DrawingField(props: DrawingFieldProps) {
             {capitalised(layerText(layer))}
             {place && (hasDrawing ? '. Tap the plan to move it.' : '. Tap the plan where it is, or draw its outline.')}
           </span>
-          {undo && (
-            <Button kind="quiet" onClick={undo}>
-              Undo move
-            </Button>
-          )}
         </div>
       )}
       {error && <p className="field-error">{error}</p>}
@@ -108,15 +103,15 @@ function useTapPlace(layer: Layer, plan: FloorPlan | undefined) {
     },
     [layer, plan, setLayer],
   )
-  const last = moves.at(-1)
-  const undo =
-    last && sameLayer(last.after, layer)
-      ? () => {
-          setLayer(last.before)
-          setMoves(moves.slice(0, -1))
-        }
-      : undefined
-  return { place: plan && place, undo }
+  const undoMove = useMemo(() => {
+    const last = moves.at(-1)
+    if (!last || !sameLayer(last.after, layer)) return undefined
+    return () => {
+      setLayer(last.before)
+      setMoves(moves.slice(0, -1))
+    }
+  }, [moves, layer, setLayer])
+  return { place: plan && place, undoMove }
 }
 
 const countOf = (count: number, word: string) => (count === 1 ? `one ${word}` : `${count} ${word}s`)

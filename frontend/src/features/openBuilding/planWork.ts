@@ -12,6 +12,8 @@ export interface PlanWork {
   readonly needsPlan: boolean
   /** Called with a tapped point, in plan pixels. Undefined where a tap does nothing. */
   readonly place: ((at: Point) => void) | undefined
+  /** Takes back the last tap that moved something. Undefined where there is none. */
+  readonly undoMove?: (() => void) | undefined
 }
 
 /** Shows or removes the drawing of a component. The plan shows the drawing that was added last. */

@@ -62,6 +62,11 @@ function ShownPlan({ floor, work, editorView, image }: FloorPlanPaneProps & { re
           </Button>
         </div>
       )}
+      {work?.undoMove && (
+        <div className="plan-actions">
+          <Button onClick={work.undoMove}>Undo move</Button>
+        </div>
+      )}
     </>
   )
 }
