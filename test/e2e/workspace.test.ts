@@ -218,6 +218,15 @@ test('floors switch by a strip that says how many rooms are done', async () => {
   const floors = page.getByRole('navigation', { name: 'Floors' })
   await floors.getByRole('link', { name: 'Level 1' }).click()
   await heading(page, 'Level 1')
+  const last = floors.getByRole('link', { name: 'Roof and plant' })
+  const isLastInSight = () =>
+    last.evaluate(
+      link => link.getBoundingClientRect().right <= (link.closest('nav')?.getBoundingClientRect().right ?? 0),
+    )
+  expect(await isLastInSight()).toBe(false)
+  await page.getByRole('button', { name: 'More floors' }).click()
+  await expect.poll(isLastInSight).toBe(true)
+  await page.getByRole('button', { name: 'More floors' }).click()
   await page.getByRole('img', { name: 'Plan of Level 1' }).waitFor()
   expect(await floors.getByRole('link', { name: 'Level 1' }).getAttribute('aria-current')).toBe('page')
   expect(problems).toEqual([])
