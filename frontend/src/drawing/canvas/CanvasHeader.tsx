@@ -8,6 +8,8 @@ interface CanvasHeaderProps {
   readonly saving: boolean
   /** The number of saved drawings of a series. */
   readonly saved: number | undefined
+  /** Whether the form beside the drawing has the main button of the screen. */
+  readonly isBeside: boolean
   readonly layer: Layer
   readonly limit: number
   readonly labels: boolean
@@ -16,7 +18,7 @@ interface CanvasHeaderProps {
 }
 
 export const CanvasHeader = memo(function CanvasHeader(props: CanvasHeaderProps) {
-  const { title, saving, saved, layer, limit, labels, onCancel, onSave } = props
+  const { title, saving, saved, isBeside, layer, limit, labels, onCancel, onSave } = props
   return (
     <header className="drawing-bar">
       {saved === undefined && (
@@ -34,8 +36,13 @@ export const CanvasHeader = memo(function CanvasHeader(props: CanvasHeaderProps)
           )}
         </p>
       </div>
-      <Button kind="primary" onClick={onSave} busy={saving} data-tour="polygon_save">
-        {saved === undefined ? 'Save' : 'Done'}
+      <Button
+        kind={isBeside && saved === undefined ? 'plain' : 'primary'}
+        onClick={onSave}
+        busy={saving}
+        data-tour="polygon_save"
+      >
+        {saved === undefined ? 'Save drawing' : 'Done'}
       </Button>
     </header>
   )

@@ -42,6 +42,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         labels={labels}
         saving={canvas.saving}
         saved={series?.saved}
+        isBeside={canvas.isBeside}
         onCancel={canvas.leave}
         onSave={canvas.save}
       />

@@ -8,7 +8,7 @@ import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { useEditorView } from './editorView.ts'
 import { type OpenOverlay, useKeyCommand, useKeys } from './useKeys.ts'
-import { drawingHost, useModal, useSaveOnPressBeside, useWarnBeforeClose } from './useModal.ts'
+import { drawingHost, isBesideForm, useModal, useSaveOnPressBeside, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
 import { type DrawingSeries, useSeries } from './useSeries.ts'
 
@@ -60,6 +60,7 @@ export function useCanvas(props: DrawingCanvasProps) {
     ...{ session, planArea, open, setOpen, draft, isLeaving, saving, series, failure, runCommand, edit, leave },
     dialog: useModal(host),
     host,
+    isBeside: isBesideForm(host),
     save: series ? leave : saveNow,
     canUndo: canUndo(session) || undoLast !== undefined,
     onKeyDown: useKeys({

@@ -3,6 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 /** The element that contains the editor: the plan of the page, otherwise the page. */
 export const drawingHost = (): Element => document.querySelector('[data-drawing-host]') ?? document.body
 
+/** Whether the editor is over a plan on a wide screen, so that the form beside it can be used. */
+export const isBesideForm = (host: Element): boolean =>
+  host !== document.body && matchMedia('(width >= 1000px)').matches
+
 /**
  * Opens the editor’s dialog and moves the focus into it. The focus returns when the dialog closes. Over a plan on a wide
  * screen, the rest of the page can be used. Otherwise the dialog is modal.
@@ -14,8 +18,7 @@ export function useModal(host: Element = document.body) {
   useLayoutEffect(() => {
     const element = dialog.current
     const previousFocus = document.activeElement
-    const isBeside = host !== document.body && matchMedia('(width >= 1000px)').matches
-    if (isBeside) element?.show()
+    if (isBesideForm(host)) element?.show()
     else element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
