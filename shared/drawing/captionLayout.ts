@@ -11,6 +11,8 @@ const ON_SCREEN = [0, 1, -1]
 
 /** Space between a mark and the caption beside it, in font sizes from the middle of the line. */
 const BESIDE = 0.65
+/** As far as this above and below the caption beside a mark there is no other mark, so that nobody reads it as the other’s. */
+const CLEARANCE = 1
 /** Half of the height of capital letters with a little space, in font sizes. */
 const HALF_LETTER = 0.4
 
@@ -88,17 +90,19 @@ const halfWidth = ({ text, size }: Caption) => (CAPTION_LETTER * text.length * s
 /** Inside the mark, then above and below it: in its middle, or in line with its left or right side. Last, across its own outline. */
 function* placesOfMark(caption: Caption, mark: readonly Point[], outlines: readonly Outline[]): Generator<Point> {
   const { at, size } = caption
-  const [half, tall] = [halfWidth(caption), HALF_LETTER * size]
-  const boxAt = ([x, y]: Point): Box => ({ left: x - half, right: x + half, top: y - tall, bottom: y + tall })
+  const [half, tall, clearance] = [halfWidth(caption), HALF_LETTER * size, CLEARANCE * size]
   const { left, right, top, bottom } = bounds(mark)
   const columns = [at[0], left + half, right - half]
   const [above, below] = [top - BESIDE * size, bottom + BESIDE * size]
-  const reach = { left: left - 2 * half, right: right + 2 * half, top: above - tall, bottom: below + tall }
+  const reach = { left: left - 2 * half, right: right + 2 * half, top: above - clearance, bottom: below + clearance }
   const near = outlines.filter(({ box }) => !areApart(box, reach))
-  const isFree = (place: Point) => (outline: Outline) => isClear(outline, boxAt(place), place, at)
-  for (const place of [at, ...[above, below].flatMap(y => columns.map((x): Point => [x, y]))])
-    if (near.every(isFree(place))) yield place
-  if (near.filter(({ points }) => points !== mark).every(isFree(at))) yield at
+  const others = near.filter(({ points }) => points !== mark)
+  const boxAt = ([x, y]: Point, to: number): Box => ({ left: x - half, right: x + half, top: y - to, bottom: y + to })
+  const isFree = (place: Point, to: number) => (outline: Outline) =>
+    isClear(outline, boxAt(place, outline.isRoom ? tall : to), place, at)
+  if (near.every(isFree(at, tall))) yield at
+  for (const y of [above, below]) for (const x of columns) if (others.every(isFree([x, y], clearance))) yield [x, y]
+  if (others.every(isFree(at, tall))) yield at
 }
 
 const areApart = (a: Box, b: Box) => a.left > b.right || a.right < b.left || a.top > b.bottom || a.bottom < b.top

@@ -207,6 +207,8 @@ test('on a screen the words of an item are inside or beside its polygon, and cro
   expect(captionOf('i', small, above)).toEqual([words, [323, 150]])
   const below = item('below', box(300, 145, 60, 25))
   expect(captionOf('i', small, above, below)).toEqual(['A+', [360, 120]])
+  const neighbour = item('neighbour', box(262, 105, 60, 40))
+  expect(captionOf('i', small, neighbour)).toEqual(['A+', [360, 120]])
   const wide = item('i', box(60, 100, 100, 40))
   const [over, under] = [item('over', box(30, 70, 160, 25)), item('under', box(30, 145, 160, 25))]
   expect(captionOf('i', wide, over, under)).toEqual([words, [110, 120]])
