@@ -34,7 +34,7 @@ svg text{font-family:system-ui,sans-serif}
 .item{margin:.75rem 0;padding:1rem;border:1px solid var(--line);border-left:.375rem solid var(--tone);border-radius:.375rem;background:var(--surface)}
 .item:target{outline:3px solid var(--accent)}
 .rating{font-weight:600}
-.high{--tone:#c62f27}.medium{--tone:#d97510}.low{--tone:#8a8a0b}.veryLow{--tone:#4b8f9d}.negative{--tone:#23834a}.inaccessible{--tone:#6a5a9e}.awaiting{--tone:#818c8e}.unmeasured{--tone:#7a6bb0}
+.high,.presumed{--tone:#c62f27}.medium{--tone:#d97510}.low{--tone:#8a8a0b}.veryLow{--tone:#4b8f9d}.negative{--tone:#23834a}.inaccessible{--tone:#6a5a9e}.awaiting{--tone:#818c8e}.unmeasured{--tone:#7a6bb0}
 .photo svg,.photo img{display:block;max-width:100%;max-height:24rem;width:auto;height:auto;border-radius:.25rem}
 [hidden]{display:none}
 @media print{body{max-width:none;padding:0;background:#fff;color:#000}.search,nav{display:none}.item,.plan,figure{break-inside:avoid}.plan{overflow:visible}.plan svg{min-width:0}}

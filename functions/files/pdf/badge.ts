@@ -2,10 +2,9 @@ import type { CanvasElement, Content } from 'pdfmake/interfaces.js'
 import type { Badge, Tone } from '#shared/domain/item/badge.ts'
 import { INK, TONE_COLOURS } from './styles.ts'
 
-const line = (...ends: [number, number, number, number]): CanvasElement => {
-  const [x1, y1, x2, y2] = ends
-  return { type: 'line', x1, y1, x2, y2, lineWidth: 1.4 }
-}
+type Ends = [number, number, number, number]
+const line = (...[x1, y1, x2, y2]: Ends): CanvasElement => ({ type: 'line', x1, y1, x2, y2, lineWidth: 1.4 })
+const thinLine = (...ends: Ends): CanvasElement => ({ ...line(...ends), lineWidth: 1 })
 const ring = (...points: [number, number][]): CanvasElement => ({
   type: 'polyline',
   closePath: true,
@@ -20,6 +19,8 @@ const circle = (r: number): CanvasElement => ({ type: 'ellipse', x: 4, y: 4, r1:
  */
 const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
   high: () => [ring([4, 0.6], [7.7, 7.2], [0.3, 7.2])],
+  /** Half filled. */
+  presumed: () => [ring([4, 0.6], [4, 7.2], [0.3, 7.2]), thinLine(4, 0.6, 7.7, 7.2), thinLine(7.7, 7.2, 4, 7.2)],
   medium: () => [ring([4, 0.4], [7.6, 4], [4, 7.6], [0.4, 4])],
   low: () => [ring([1, 1], [7, 1], [7, 7], [1, 7])],
   veryLow: () => [circle(3)],

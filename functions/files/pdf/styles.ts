@@ -30,6 +30,7 @@ export const INK = {
 /** The colours of the ratings on screen. Each rating also has a word and a shape. */
 export const TONE_COLOURS: Readonly<Record<Tone, string>> = {
   high: '#b3251e',
+  presumed: '#b3251e',
   medium: '#b45c06',
   low: '#6f6f08',
   veryLow: '#38727f',

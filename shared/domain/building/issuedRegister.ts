@@ -40,6 +40,7 @@ const Area = z.object({ id: z.string(), layer: Layer, style: z.enum(styles), lab
 /** Listed here by name, so that the portal does not have to load the rating rules. */
 const TONES = [
   'high',
+  'presumed',
   'medium',
   'low',
   'veryLow',

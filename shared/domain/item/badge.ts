@@ -4,7 +4,16 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type ItemRating, type Rating, rateItem } from './rating.ts'
 import { VERDICT_WORDS, VERDICTS, type Verdict, verdictOf } from './verdict.ts'
 
-export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting' | 'unmeasured'
+export type Tone =
+  | 'high'
+  | 'presumed'
+  | 'medium'
+  | 'low'
+  | 'veryLow'
+  | 'negative'
+  | 'inaccessible'
+  | 'awaiting'
+  | 'unmeasured'
 
 /** A rating or verdict as a word with colour and shape, on screen and on paper. */
 export interface Badge {
@@ -28,7 +37,7 @@ export const RATING_TONES: Readonly<Record<Rating, Tone>> = {
 }
 export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
   positive: 'high',
-  presumed: 'high',
+  presumed: 'presumed',
   awaiting: 'awaiting',
   unmeasured: 'unmeasured',
   negative: 'negative',

@@ -11,6 +11,7 @@ export interface BadgeCount {
 /** From the most urgent to the least. */
 const TONES: readonly Tone[] = [
   'high',
+  'presumed',
   'medium',
   'low',
   'veryLow',

@@ -161,6 +161,7 @@ function planOf(floor: Floor, tree: Tree, findings: readonly ReportItem[], conta
 /** The order of photos. Photos of the most serious items come first, because the last photos are left out if not all fit. */
 const TONES: readonly Tone[] = [
   'high',
+  'presumed',
   'medium',
   'awaiting',
   'inaccessible',

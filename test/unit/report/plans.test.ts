@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { badgeShapes } from '#functions/files/pdf/badge.ts'
 import { swatch } from '#functions/files/pdf/floorPlanNodes.ts'
+import { TONE_COLOURS } from '#functions/files/pdf/styles.ts'
 import { svgScene } from '#functions/files/pdf/svg.ts'
+import type { Tone } from '#shared/domain/item/badge.ts'
 import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
 
@@ -34,6 +37,13 @@ test('the letters of a legend leave its patterns visible, also in black and whit
   expect(Number(letters) * (width / Number(plane))).toBeLessThan(height / 2)
   expect(Number(letters) * (width / Number(plane))).toBeGreaterThanOrEqual(7)
   expect(wordsOf([swatch('room').svg])).toEqual([''])
+})
+
+test('every rating has its own mark, also in black and white [2§6]', () => {
+  const tones = Object.keys(TONE_COLOURS) as Tone[]
+  const printed = (tone: Tone) =>
+    JSON.stringify(badgeShapes({ tone, provisional: false }), (key, value) => (/color/i.test(key) ? 'black' : value))
+  expect(new Set(tones.map(printed)).size).toBe(tones.length)
 })
 
 const LABEL = {

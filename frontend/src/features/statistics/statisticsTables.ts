@@ -229,6 +229,7 @@ const statusTone = (id: number): ChartColour => (id > 10 ? 'status-quiet' : `sta
 
 const TONE_COLOURS: Readonly<Record<Tone, ChartColour>> = {
   high: 'risk-high',
+  presumed: 'risk-high',
   medium: 'risk-medium',
   low: 'risk-low',
   veryLow: 'risk-very-low',

@@ -7,6 +7,8 @@ const SHAPES: Readonly<Record<Tone, string>> = {
   low: 'M3.5 3.500h9v9h-9z',
   medium: 'M8 2l6 6-6 6-6-6z',
   high: 'M8 2l6.5 11.500h-13z',
+  // Half filled: the lines at the right have no area.
+  presumed: 'M8 2v11.500h-6.500zM8 2l6.5 11.500M14.500 13.500h-6.500',
   inaccessible: 'M4 4l8 8M12 4l-8 8',
   awaiting: 'M8 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
   unmeasured: 'M3 5.500h10M3 10.500h10',

@@ -26,6 +26,7 @@ test('an item’s badge: its rating for asbestos, its verdict for lead and for r
     [{ method: 1, status: 3 }, { inspection: removed }, badge('Removed', 'negative')],
     [{ method: 7 }, {}, badge('Awaiting result', 'awaiting')],
     [{ method: 7, lead: { laboratory_analysis: 1000 } }, {}, badge('Lead paint', 'high')],
+    [{ method: 12 }, {}, badge('Presumed lead paint', 'presumed')],
     [{ method: 7, lead: { laboratory_analysis: 999 } }, {}, badge('Below threshold', 'negative')],
     [{ method: 10 }, {}, badge('Inaccessible', 'inaccessible')],
     [{ method: 7, lead: { laboratory_analysis: 1000 } }, { inspection: removed }, badge('Removed', 'negative')],
@@ -53,6 +54,7 @@ test('every rating has its colour, and its words lead back to it [3§9]', () => 
     }
   const words: readonly (readonly [string, Tone])[] = [
     ['Lead paint', 'high'],
+    ['Presumed lead paint', 'presumed'],
     ['Below threshold', 'negative'],
     ['Awaiting result', 'awaiting'],
     ['Removed', 'negative'],
