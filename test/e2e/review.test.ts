@@ -89,6 +89,25 @@ test('“Approve report” covers only what was shown: a change during the quest
   expect([...reviewer.problems, ...surveyor.problems]).toEqual([])
 })
 
+test('each part of the bars of items has the sign and count of its entry in the legend [2§2]', async () => {
+  const { page } = surveyor
+  await page.goto('/browse?search=Bay View')
+  await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
+  for (const name of ['Items by rating', 'Items by result']) {
+    const bar = page.getByRole('figure', { name })
+    await bar.waitFor()
+    const signs = (parts: string) =>
+      bar
+        .locator(parts)
+        .evaluateAll(all =>
+          all.map(part => [part.querySelector('path')?.getAttribute('d'), part.querySelector('.figures')?.textContent]),
+        )
+    const inBar = await signs('.item-bar-line > span')
+    expect(inBar).toEqual(await signs('li'))
+    expect(new Set(inBar.map(([shape]) => shape)).size).toBe(inBar.length)
+  }
+})
+
 test('a reviewed building is read floor by floor; a room fills its plan, and a tap on a mark opens the item [2§2]', async () => {
   const { page } = surveyor
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
+import { bandClass, RatingBadge, RatingShape } from '#frontend/ui/elements/RatingBadge.tsx'
 import { type BadgeCount, ratingCounts, resultCounts } from '#shared/domain/item/badgeCounts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import './buildings.css'
@@ -21,11 +21,10 @@ function ItemBar({ title, counts }: { readonly title: string; readonly counts: r
       <figcaption>{title}</figcaption>
       <div className="item-bar-line" aria-hidden="true">
         {counts.map(({ badge, count }) => (
-          <span
-            key={badge.word + badge.provisional}
-            className={`band-${badge.tone}${badge.provisional || badge.tone === 'awaiting' ? ' band-hollow' : ''}`}
-            style={{ flexGrow: count }}
-          />
+          <span key={badge.word + badge.provisional} className={bandClass(badge)} style={{ flexGrow: count }}>
+            <RatingShape tone={badge.tone} />
+            <span className="figures">{count}</span>
+          </span>
         ))}
       </div>
       <ul>

@@ -14,16 +14,23 @@ const SHAPES: Readonly<Record<Tone, string>> = {
   unmeasured: 'M3 5.500h10M3 10.500h10',
 }
 
+/** The classes of a tone, hollow while a result is awaited. */
+export const bandClass = ({ tone, provisional }: Badge): string =>
+  `band band-${tone}${provisional || tone === 'awaiting' ? ' band-hollow' : ''}`
+
+export const RatingShape = ({ tone }: Pick<Badge, 'tone'>) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true">
+    <path d={SHAPES[tone]} />
+  </svg>
+)
+
 /** A rating or verdict as shape and word: hollow while a result is awaited, and labelled where it is provisional. */
-export function RatingBadge({ badge: { word, tone, provisional } }: { badge: Badge }) {
-  const isHollow = provisional || tone === 'awaiting'
+export function RatingBadge({ badge }: { badge: Badge }) {
   return (
-    <span className={`band band-${tone}${isHollow ? ' band-hollow' : ''}`}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={SHAPES[tone]} />
-      </svg>
-      {word}
-      {provisional && <span className="quiet">provisional</span>}
+    <span className={bandClass(badge)}>
+      <RatingShape tone={badge.tone} />
+      {badge.word}
+      {badge.provisional && <span className="quiet">provisional</span>}
     </span>
   )
 }
