@@ -94,7 +94,12 @@ function ItemsAndDecision() {
             onStep={go}
           />
           <ItemToReview key={item.id} item={item} />
-          <Seen noun="item" isSeen={seenItems.includes(item.id)} onSee={isSeen => see(item.id, isSeen)} />
+          <Seen
+            noun="item"
+            isSeen={seenItems.includes(item.id)}
+            onSee={isSeen => see(item.id, isSeen)}
+            onNext={at < items.length - 1 ? () => go(1) : undefined}
+          />
           <ItemRemark key={`remark ${item.id}`} item={item} onAdd={review.remark} />
         </>
       ) : (

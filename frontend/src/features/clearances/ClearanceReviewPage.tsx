@@ -91,6 +91,7 @@ function PanelsAndDecision({ record }: { readonly record: ClearanceRecord }) {
         noun="panel"
         isSeen={review.seenPanels.includes(panel.key)}
         onSee={isSeen => review.see(panel.key, isSeen)}
+        onNext={at < panels.length - 1 ? () => go(1) : undefined}
       />
       <Remark
         key={`remark ${panel.key}`}

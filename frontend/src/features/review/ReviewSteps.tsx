@@ -60,14 +60,28 @@ interface SeenProps {
   readonly noun: string
   readonly isSeen: boolean
   readonly onSee: (isSeen: boolean) => void
+  /** Shows the next step; absent at the last. */
+  readonly onNext: (() => void) | undefined
 }
 
-export function Seen({ noun, isSeen, onSee }: SeenProps) {
+/** Ticks a step. One press of its button ticks the step and shows the next. */
+export function Seen({ noun, isSeen, onSee, onNext }: SeenProps) {
+  const tickAndGo = () => {
+    onSee(true)
+    onNext?.()
+  }
   return (
-    <label className="card">
-      <Check checked={isSeen} onChange={onSee} />
-      <span>I have looked at this {noun}</span>
-    </label>
+    <div className="review-seen">
+      <label className="card">
+        <Check checked={isSeen} onChange={onSee} />
+        <span>I have looked at this {noun}</span>
+      </label>
+      {onNext && (
+        <Button icon="right" onClick={tickAndGo}>
+          Tick and show next {noun}
+        </Button>
+      )}
+    </div>
   )
 }
 
