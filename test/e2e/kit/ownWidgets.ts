@@ -52,7 +52,7 @@ export const OWN_WIDGETS = [
   },
   {
     name: 'Spinner',
-    files: ['ui/elements/Spinner'],
+    files: ['ui/elements/Spinner', 'ui/elements/SlowAnswer'],
     prime: ['ProgressSpinner'],
     why: 'In the shell: 19 KB there.',
   },

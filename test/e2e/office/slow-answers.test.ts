@@ -138,6 +138,30 @@ test('the reviewer is never shown as not set while the users are loading [2§1]'
   employAgain()
 })
 
+test('a change of status on a slow service shows that it waits, then that the service is slow, and is sent once [1§8]', async () => {
+  const name = 'Ōtātara School, block B'
+  await openedBuilding(page, name)
+  let sent = 0
+  page.on('request', request => {
+    if (/\/api\/building$/.test(request.url())) sent += 1
+  })
+  const answer = await holdBack(/\/api\/building$/)
+  await shown('button', 'More actions').click()
+  await shown('button', 'Change status').click()
+  const dialog = page.getByRole('dialog', { name: 'Change status' })
+  await dialog.getByRole('radio', { name: 'Active' }).check()
+  const confirm = dialog.getByRole('button', { name: 'Confirm' })
+  await confirm.click()
+  await expect.poll(() => confirm.getAttribute('aria-busy')).toBe('true')
+  expect(await dialog.getByText('The service is slow').count()).toBe(0)
+  await confirm.dispatchEvent('click')
+  await dialog.getByText('The service is slow').waitFor()
+  answer()
+  await page.getByText(`${name} is Active`).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toBe(1)
+})
+
 test('a user who chose clearances never sees buildings while it is unknown whether there are clearances [2§2]', async () => {
   await page.goto('/dashboard')
   await page.getByLabel('Type').selectOption('clearance')

@@ -6,6 +6,7 @@ import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
+import { SlowAnswer } from '#frontend/ui/elements/SlowAnswer.tsx'
 import { type ClearanceAction, isActionOffered, isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { documentSize, isTooLargeForMail } from '#shared/domain/files/documentSize.ts'
@@ -15,7 +16,7 @@ import { CertificateProblem } from './CertificateProblem.tsx'
 import { CertificateProgress } from './CertificateProgress.tsx'
 import { ClearanceReviewDialog } from './ClearanceReviewDialog.tsx'
 import { DeclineMessage } from './DeclineMessage.tsx'
-import { createActionRunner, useSendForReview } from './useSendForReview.tsx'
+import { useAction, useSendForReview } from './useSendForReview.tsx'
 
 interface Props {
   readonly row: ClearanceListEntry
@@ -57,11 +58,11 @@ export function ClearanceActions(props: Props) {
       {!props.isGenerating && row.certificate_problem && <CertificateProblem row={row} onAgain={requestAgain} />}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}
       {row.status === 'declined' && can('setForReview') && (
-        <Button icon="right" onClick={() => void review.send()}>
+        <Button icon="right" busy={review.busy} onClick={() => void review.send()}>
           Send for review<span className="hidden-visually"> {row.name}</span>
         </Button>
       )}
-      <SecondaryActions {...props} can={can} sendForReview={review.send} />
+      <SecondaryActions {...props} can={can} review={review} />
       {review.dialog}
       {isReviewing && (
         <ClearanceReviewDialog row={row} edit={edit} onClose={() => setIsReviewing(false)} onDone={onChanged} />
@@ -77,13 +78,17 @@ function SecondaryActions({
   onGenerate,
   onChanged,
   can,
-  sendForReview,
-}: Props & { can: (action: ClearanceAction) => boolean; sendForReview: () => Promise<void> }) {
+  review,
+}: Props & {
+  can: (action: ClearanceAction) => boolean
+  review: Pick<ReturnType<typeof useSendForReview>, 'busy' | 'send'>
+}) {
   const { id, name } = row
   const { edit } = useEditClearance(row)
   const { actor } = useSession()
   const isLocked = isClearanceLocked(row.status)
-  const runAction = createActionRunner(onChanged)
+  const { busy: isRunning, runAction } = useAction(onChanged)
+  const busy = isRunning || review.busy
   const setToActive = () =>
     runAction(async () => {
       const outcome = await edit('advanceClearanceStatus', { id, action: 'setToActive' }, { wait: 'answered' })
@@ -108,31 +113,34 @@ function SecondaryActions({
     return message
   }
   return (
-    <MoreActions label={`More actions for ${name}`}>
-      {can('setForReview') && row.status !== 'declined' && (
-        <Button icon="right" onClick={() => void sendForReview()}>
-          Send for review
+    <>
+      <MoreActions label={`More actions for ${name}`} busy={busy}>
+        {can('setForReview') && row.status !== 'declined' && (
+          <Button icon="right" busy={busy} onClick={() => void review.send()}>
+            Send for review
+          </Button>
+        )}
+        {!isLocked && !isGenerating && (
+          <Button icon="waiting" busy={busy} onClick={() => void generate()}>
+            {row.has_report ? 'Generate again' : 'Generate certificate'}
+          </Button>
+        )}
+        {can('setToActive') && (
+          <Button icon="edit" busy={busy} onClick={() => void setToActive()}>
+            Set back to Active
+          </Button>
+        )}
+        <Button icon="copy" busy={busy} onClick={() => void runAction(duplicate)}>
+          Duplicate
         </Button>
-      )}
-      {!isLocked && !isGenerating && (
-        <Button icon="waiting" onClick={() => void generate()}>
-          {row.has_report ? 'Generate again' : 'Generate certificate'}
-        </Button>
-      )}
-      {can('setToActive') && (
-        <Button icon="edit" onClick={() => void setToActive()}>
-          Set back to Active
-        </Button>
-      )}
-      <Button icon="copy" onClick={() => void runAction(duplicate)}>
-        Duplicate
-      </Button>
-      {!isLocked && may(actor, 'manageClearances') && (
-        <Button icon="trash" onClick={() => void deleteClearance()}>
-          Delete
-        </Button>
-      )}
-    </MoreActions>
+        {!isLocked && may(actor, 'manageClearances') && (
+          <Button icon="trash" busy={busy} onClick={() => void deleteClearance()}>
+            Delete
+          </Button>
+        )}
+      </MoreActions>
+      {busy && <SlowAnswer />}
+    </>
   )
 }
 

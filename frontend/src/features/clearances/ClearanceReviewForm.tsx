@@ -14,6 +14,7 @@ import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import { SlowAnswer } from '#frontend/ui/elements/SlowAnswer.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
@@ -140,6 +141,7 @@ export function ClearanceDecision({ review, renderPanel }: DecisionProps) {
         />
       )}
       {decision === 'declined' && <ReasonField message={message} onChange={review.write} />}
+      {review.busy && <SlowAnswer />}
     </div>
   )
 }

@@ -3,21 +3,21 @@ import { useAskBeforeFinish } from '#frontend/features/clearances/findings/Finis
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
-import { showFailure } from '#frontend/ui/dialogs/failure.ts'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { openChecklists } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
-/** Runs a task and shows its result as a toast; undefined means that the user cancelled. Shows a failure as a toast. */
-export const createActionRunner = (onDone: () => void) => async (task: () => Promise<string | undefined>) => {
-  try {
-    const done = await task()
+/** Runs a task, once at a time, and shows its result or failure as a toast; undefined means that there is nothing to say. */
+export function useAction(onDone: () => void) {
+  const { busy, run } = useTask()
+  const runAction = async (task: () => Promise<string | undefined>) => {
+    const done = await run(task)
     if (done === undefined) return
     toast(done)
     onDone()
-  } catch (error) {
-    showFailure(error)
   }
+  return { busy, runAction }
 }
 
 /** Sends a clearance of a list for review, after asking about open questions and adverse findings. Render `dialog`. */
@@ -34,16 +34,19 @@ export function useSendForReview(row: ClearanceListEntry, editPath: string | und
         </Link>
       ),
   )
-  const send = () =>
-    createActionRunner(onChanged)(async () => {
-      const { clearance } = await read()
-      const request = { ...shortfallsOf(clearance), open: openChecklists(clearance), asksReasons: true }
-      const reasons = await findings.ask(request)
-      if (!reasons) return undefined
-      const input = { id, action: 'setForReview', reasons } as const
-      const outcome = await edit('advanceClearanceStatus', input, { wait: 'answered' })
-      await findings.deleteDraft()
-      return doneSentence(`${name} sent for review`, outcome)
-    })
-  return { send, dialog: findings.dialog }
+  const { busy, run } = useTask()
+  const send = async () => {
+    const record = await run(read)
+    if (!record) return
+    const request = { ...shortfallsOf(record.clearance), open: openChecklists(record.clearance), asksReasons: true }
+    const reasons = await findings.ask(request)
+    if (!reasons) return
+    const input = { id, action: 'setForReview', reasons } as const
+    const outcome = await run(() => edit('advanceClearanceStatus', input, { wait: 'answered' }))
+    if (!outcome) return
+    await findings.deleteDraft()
+    toast(doneSentence(`${name} sent for review`, outcome))
+    onChanged()
+  }
+  return { busy, send, dialog: findings.dialog }
 }

@@ -8,6 +8,7 @@ import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import { SlowAnswer } from '#frontend/ui/elements/SlowAnswer.tsx'
 import {
   approvalOf,
   contaminantsToReview,
@@ -71,13 +72,14 @@ export function useReview(props: ReviewProps) {
 type Review = ReturnType<typeof useReview>
 
 /** The decision on each contaminant that is not approved yet. A denial needs a reason. */
-export function ReviewFields({ tree, choices, failure, setChoices }: Review) {
+export function ReviewFields({ tree, choices, busy, failure, setChoices }: Review) {
   return (
     <div className="stack">
       {failure && <Banner tone="danger">{failure}</Banner>}
       {contaminantsToReview(tree).map(id => (
         <Contaminant key={id} id={id} tree={tree} choices={choices} onChoose={setChoices} />
       ))}
+      {busy && <SlowAnswer />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import { SlowAnswer } from '#frontend/ui/elements/SlowAnswer.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { Answer, Question } from './question.ts'
 
@@ -95,39 +96,63 @@ interface ConfirmDialogProps {
 export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialogProps) {
   const [answer, setAnswer] = useState(() => initialAnswer(question))
   const [wasOpen, setWasOpen] = useState(open)
+  const [busy, setBusy] = useState(false)
   if (wasOpen !== open) {
     setWasOpen(open)
     if (open) setAnswer(initialAnswer(question))
   }
-  const footer = question.close ? (
-    <Button kind="primary" onClick={() => onAnswer(undefined)}>
-      Close
-    </Button>
-  ) : (
+  const confirm = async () => {
+    setBusy(question.run !== undefined)
+    try {
+      await question.run?.(answer)
+    } finally {
+      onAnswer(answer)
+    }
+  }
+  return (
+    <Dialog
+      title={question.title}
+      open={open}
+      onClose={() => onAnswer(undefined)}
+      footer={<Buttons {...{ question, busy, onAnswer }} why={confirmProblem(question, answer)} onConfirm={confirm} />}
+    >
+      <Inputs question={question} answer={answer} onAnswer={setAnswer} />
+      {busy && <SlowAnswer />}
+    </Dialog>
+  )
+}
+
+interface ButtonsProps extends Pick<ConfirmDialogProps, 'question' | 'onAnswer'> {
+  busy: boolean
+  why: string | undefined
+  onConfirm: () => Promise<void>
+}
+
+function Buttons({ question, busy, why, onAnswer, onConfirm }: ButtonsProps) {
+  const close = () => onAnswer(undefined)
+  if (question.close)
+    return (
+      <Button kind="primary" onClick={close}>
+        Close
+      </Button>
+    )
+  return (
     <>
-      <Button onClick={() => onAnswer(undefined)}>{question.cancel ?? 'Cancel'}</Button>
+      {/* What is being sent can’t be cancelled. */}
+      <Button onClick={close}>{busy ? 'Close' : (question.cancel ?? 'Cancel')}</Button>
       {question.also && (
         <Button
           onClick={() => {
-            onAnswer(undefined)
+            close()
             question.also?.run()
           }}
         >
           {question.also.label}
         </Button>
       )}
-      <Button
-        kind={question.danger ? 'danger' : 'primary'}
-        why={confirmProblem(question, answer)}
-        onClick={() => onAnswer(answer)}
-      >
+      <Button kind={question.danger ? 'danger' : 'primary'} busy={busy} why={why} onClick={() => void onConfirm()}>
         {question.confirm ?? 'Confirm'}
       </Button>
     </>
-  )
-  return (
-    <Dialog title={question.title} open={open} onClose={() => onAnswer(undefined)} footer={footer}>
-      <Inputs question={question} answer={answer} onAnswer={setAnswer} />
-    </Dialog>
   )
 }

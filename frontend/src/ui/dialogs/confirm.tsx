@@ -51,7 +51,8 @@ export function ConfirmHost() {
   if (displayed === undefined) return null
   const reply = (answer: Answer | undefined) => {
     displayed.answer(answer)
-    pending.set(undefined)
+    // A newer question may be open when a task ends whose dialog the user closed.
+    if (pending.get() === displayed) pending.set(undefined)
   }
   return (
     <ConfirmDialog key={displayed.id} question={displayed.question} open={current !== undefined} onAnswer={reply} />

@@ -18,6 +18,8 @@ export interface Question {
   children?: ReactNode
   /** An alternative button, which resolves to undefined. */
   also?: { label: string; run: () => void }
+  /** What Confirm does. The dialog stays open while it runs. Shows its own failures. */
+  run?: (answer: Answer) => Promise<void>
 }
 
 export interface Answer {

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
+import { Spinner } from './Spinner.tsx'
 import './moreActions.css'
 
 /** In pixels, equal to the values in moreActions.css. */
@@ -12,8 +13,11 @@ function close(event: MouseEvent<HTMLElement>) {
   if (pressed && pressed.getAttribute('aria-disabled') !== 'true') event.currentTarget.hidePopover()
 }
 
-/** Rare actions behind one button, in a native popover that Escape or a tap outside closes. */
-export function MoreActions({ label = 'More actions', children }: { label?: string; children: ReactNode }) {
+/**
+ * Rare actions behind one button, in a native popover that Escape or a tap outside closes. `busy`: one of the actions runs.
+ */
+export function MoreActions(props: { label?: string; busy?: boolean; children: ReactNode }) {
+  const { label = 'More actions', busy = false, children } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -44,9 +48,10 @@ export function MoreActions({ label = 'More actions', children }: { label?: stri
         popoverTarget={id}
         aria-label={label}
         title={label}
+        aria-busy={busy || undefined}
         onClick={positionPanel}
       >
-        <Icon name="more" />
+        {busy ? <Spinner /> : <Icon name="more" />}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are pressed, by keyboard too */}
       <div id={id} ref={panel} popover="auto" className="more-actions" onClick={close}>

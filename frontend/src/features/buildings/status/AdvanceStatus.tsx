@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
@@ -44,24 +43,24 @@ export function AdvanceStatus() {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()
   const edit = useEdit(building)
-  const [busy, setBusy] = useState(false)
   const action = nextAction(tree.building)
   if (!action) return null
   const refusal = actionRefusal(tree, action, { actor })
   const blocking = refusal ? [] : blockingFindings(tree, action, nzDay())
   const advance = async () => {
-    const warnings = leadsToReview({ action }) && <WarningsBeforeReview tree={tree} />
-    if (!(await confirm({ ...STEPS[action], children: warnings }))) return
-    setBusy(true)
     try {
       const outcome = await edit('advanceStatus', { action }, { wait: 'answered' })
       toast(doneSentence(STEPS[action].done, outcome))
     } catch (error) {
       persistentToast(messageOf(error), 'error')
-    } finally {
-      setBusy(false)
     }
   }
+  const ask = () =>
+    confirm({
+      ...STEPS[action],
+      children: leadsToReview({ action }) && <WarningsBeforeReview tree={tree} />,
+      run: advance,
+    })
   const why = refusal ? refusalSentence(refusal) : blocking.length > 0 ? `${blockingSummary(blocking)}.` : undefined
   return (
     <>
@@ -70,7 +69,7 @@ export function AdvanceStatus() {
           See what to fix
         </ButtonLink>
       )}
-      <Button kind="primary" busy={busy} why={why} onClick={() => void advance()}>
+      <Button kind="primary" why={why} onClick={() => void ask()}>
         {TRANSITIONS[action].label}
       </Button>
     </>

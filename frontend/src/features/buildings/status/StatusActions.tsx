@@ -15,7 +15,7 @@ import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
-import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
@@ -38,6 +38,15 @@ export function ChangeStatus() {
   const { actor } = useSession()
   const edit = useEdit(building)
   const why = statusChangeRefusal(tree, { actor })
+  const change = async (status_id: number, message: string) => {
+    try {
+      const input = { status_id, message, version: tree.building.version }
+      const outcome = await edit('changeStatus', input, { wait: 'answered' })
+      toast(doneSentence(`${tree.building.name} is ${STATUS_NAMES[status_id]}`, outcome))
+    } catch (error) {
+      showError(error)
+    }
+  }
   const ask = () =>
     confirm({
       title: 'Change status',
@@ -51,21 +60,10 @@ export function ChangeStatus() {
         })),
       },
       text: { label: 'Needs edit message', onPick: String(STATUS.needsEdits) },
+      run: ({ picked, text }) => change(Number(picked), text),
     })
-  const change = async () => {
-    const answer = await ask()
-    if (!answer?.picked) return
-    const status_id = Number(answer.picked)
-    try {
-      const input = { status_id, message: answer.text, version: tree.building.version }
-      const outcome = await edit('changeStatus', input, { wait: 'answered' })
-      toast(doneSentence(`${tree.building.name} is ${STATUS_NAMES[status_id]}`, outcome))
-    } catch (error) {
-      showError(error)
-    }
-  }
   return (
-    <Button icon="waiting" why={why && refusalSentence(why)} onClick={() => void change()}>
+    <Button icon="waiting" why={why && refusalSentence(why)} onClick={() => void ask()}>
       Change status
     </Button>
   )
@@ -86,8 +84,19 @@ export function ApproveReport() {
   const open = openContaminants(tree)
   const counts = countItems(tree)
   const choices = open.filter(each => counts[each === CONTAMINANT.asbestos ? 'asbestos_count' : 'lead_count'] > 0)
-  const ask = () =>
-    confirm({
+  const approve = async (contaminants: readonly ContaminantId[], seen: string) => {
+    const decisions = contaminants.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
+    try {
+      const outcome = await edit('review', { decisions, seen }, { wait: 'answered' })
+      toast(outcome === 'acknowledged' ? reviewSentence(tree, decisions) : savedSentence('Review', outcome))
+    } catch (error) {
+      showError(error)
+      refresh()
+    }
+  }
+  const ask = () => {
+    const seen = treeHash(tree)
+    return confirm({
       title: 'Approve report',
       message: `This approves what you’ve ticked for ${tree.building.name}. Once everything is approved, the building is Reviewed and can’t be edited.`,
       ...(choices.length > 0 && {
@@ -98,23 +107,12 @@ export function ApproveReport() {
         })),
         needsCheck: 'Tick at least one',
       }),
+      run: ({ checked }) =>
+        approve(choices.length > 0 ? choices.filter(each => checked.includes(String(each))) : open, seen),
     })
-  const approve = async () => {
-    const seen = treeHash(tree)
-    const answer = await ask()
-    if (!answer) return
-    const ticked = choices.length > 0 ? choices.filter(each => answer.checked.includes(String(each))) : open
-    const decisions = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
-    try {
-      const outcome = await edit('review', { decisions, seen }, { wait: 'answered' })
-      toast(outcome === 'acknowledged' ? reviewSentence(tree, decisions) : savedSentence('Review', outcome))
-    } catch (error) {
-      showError(error)
-      refresh()
-    }
   }
   return (
-    <Button icon="check" onClick={() => void approve()}>
+    <Button icon="check" onClick={() => void ask()}>
       Approve report
     </Button>
   )
