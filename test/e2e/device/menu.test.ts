@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
@@ -41,5 +42,30 @@ test('in a narrow window with the wide menu, list columns do not overlap [1§2]'
   const wide = (cells: Element[]) => cells.filter(cell => cell.scrollWidth > cell.clientWidth).length
   expect(await page.locator('.grid-compact td').count()).toBeGreaterThan(0)
   expect(await page.locator('.grid-compact td').evaluateAll(wide)).toBe(0)
+  await context.close()
+})
+
+test('lists do not cut names and addresses that fit [1§2]', async () => {
+  const { page, context } = await open({ viewport: { width: 1440, height: 900 } })
+  const cut = () =>
+    page
+      .locator('[class^="grid-lines"] > .grid-value')
+      .evaluateAll(values =>
+        values
+          .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            [scrollWidth - clientWidth, scrollHeight - clientHeight].some(hidden => hidden > 2),
+          )
+          .map(({ textContent }) => textContent),
+      )
+  await page.getByRole('row', { name: '8 Tui Street' }).waitFor()
+  expect(await cut()).toEqual([])
+  await openedBuilding(page, 'Marine Parade Baths, boiler house')
+  await page.getByRole('row', { name: 'Boiler room' }).waitFor()
+  expect(await cut()).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/clients')
+  const address = page.getByText('1 Bridge Street, Napier 4110')
+  await address.waitFor()
+  expect((await address.boundingBox())?.height).toBeLessThan(40)
   await context.close()
 })

@@ -105,7 +105,7 @@ export function ClearanceTable({ below }: { below?: ReactNode }) {
               onChanged={() => void refresh()}
             />
           )}
-          actionsWidth="300"
+          actionsWidth="240"
           failure={failure}
           stale={stale}
           empty={{

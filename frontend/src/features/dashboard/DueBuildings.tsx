@@ -22,7 +22,7 @@ const columns: readonly Column<BuildingListEntry>[] = [
   {
     key: 'client',
     title: 'Client',
-    width: '18%',
+    width: '20%',
     lines: 1,
     card: 'below',
     render: row => row.client_name,
@@ -31,7 +31,7 @@ const columns: readonly Column<BuildingListEntry>[] = [
   {
     key: 'address',
     title: 'Address',
-    width: '30%',
+    width: '28%',
     lines: 1,
     card: 'belowLast',
     render: row => row.full_address,

@@ -37,7 +37,7 @@ export const worklistColumns: readonly Column<BuildingListEntry>[] = [
   {
     key: 'client',
     title: 'Client',
-    width: '18%',
+    width: '20%',
     lines: 1,
     card: 'belowLast',
     render: client,
