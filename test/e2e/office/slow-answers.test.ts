@@ -24,9 +24,9 @@ beforeAll(async () => {
 const shown = (role: 'button' | 'heading' | 'row', name: string) => page.getByRole(role, { name })
 
 /** Holds answers to a URL back until the returned function is called. */
-async function holdBack(address: Parameters<typeof intercept>[1]): Promise<() => void> {
+async function holdBack(address: Parameters<typeof intercept>[1], target = page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await intercept(page, address, async route => {
+  await intercept(target, address, async route => {
     await promise
     // A newer request may have replaced this one.
     await route.fallback().catch(() => undefined)
@@ -160,6 +160,25 @@ test('a change of status on a slow service shows that it waits, then that the se
   await page.getByText(`${name} is Active`).waitFor()
   await dialog.waitFor({ state: 'detached' })
   expect(sent).toBe(1)
+})
+
+test('a review of a clearance on a slow service shows that it waits, then that the service is slow [1§8]', async () => {
+  const reviewer = await product.open()
+  await reviewer.signIn('reviewer@kauri.example')
+  await openedBuilding(reviewer.page, 'Marine Parade Baths, boiler house')
+  const row = reviewer.page.getByRole('row', { name: 'Boiler room' })
+  await row.getByRole('button', { name: 'Review Boiler room' }).click()
+  const dialog = reviewer.page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Decline' }).check()
+  await dialog.getByLabel('What needs fixing').fill('Which wall?')
+  const answer = await holdBack(url => url.pathname === '/api/clearance/review', reviewer.page)
+  const confirm = dialog.getByRole('button', { name: 'Confirm' })
+  await confirm.click()
+  await expect.poll(() => confirm.getAttribute('aria-busy')).toBe('true')
+  await dialog.getByText('The service is slow').waitFor()
+  answer()
+  await row.getByText('Declined', { exact: true }).waitFor()
+  await reviewer.context.close()
 })
 
 test('a user who chose clearances never sees buildings while it is unknown whether there are clearances [2§2]', async () => {
