@@ -264,10 +264,13 @@ function* unicodeCharacters(tokens: Iterable<Token>): Generator<Token> {
   }
 }
 
-/** A number in raised or lowered characters. Unicode has no raised decimal point, so a decimal follows `^`. Other text stays. */
+/**
+ * A number in raised or lowered characters; signs behind it stay. Unicode has no raised decimal point, so a decimal follows `^`.
+ * Other text stays.
+ */
 function raised(value: string, figures: string): string {
   const number = value.replaceAll(MINUS, '-')
-  if (/^[\dn+-]+$/.test(number.trim()))
+  if (/^[\dn+-]+[.,;:)]*$/.test(number.trim()))
     return number.replaceAll(/[\dn+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)
   return figures === RAISED.sup && /^-?\d+[.,]\d+$/.test(number.trim()) ? `^${number.trim()}` : value
 }
@@ -319,7 +322,8 @@ function* listItem(source: Iterator<Token>, level: number, levels: string[]): Ge
     levels.push(kind)
     if (levels.length < level) yield open('li')
   }
-  yield open('li')
+  // Another list or a skipped number starts again at this number.
+  yield open('li', number?.[1] ? `value="${number[1]}"` : '')
   yield* content
 }
 

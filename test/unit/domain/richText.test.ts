@@ -132,6 +132,11 @@ test.each([
     '<p>10<sup>−3</sup>, 10<sup>–6</sup>, 10<sup>2.5</sup></p>',
     '<p>10⁻³, 10⁻⁶, 10^2.5</p>',
   ],
+  [
+    'a raised or lowered figure before a sign',
+    '<p>5 m<sup>2.</sup> (5 m<sup>2)</sup>, H<sub>2;</sub> note<sup>(1)</sup><sup>[2]</sup></p>',
+    '<p>5 m². (5 m²), H₂; note(1)[2]</p>',
+  ],
 ])('P7 %s of Word are kept', (_, given, kept) => {
   expect(cleanRichText(given)).toBe(kept)
   expect(cleanRichText(kept)).toBe(kept)
@@ -353,6 +358,18 @@ test.each([
     `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}</span>${words}</p>`
   const attribute = start === 1 ? '' : ` start="${start}"`
   expect(cleanRichText(item(first, 'a') + item(second, 'b'))).toBe(`<ol${attribute}><li>a</li><li>b</li></ol>`)
+})
+
+test.each([
+  ['two lists', ['1.', '2.', '1.', '2.'], '<ol><li>1.</li><li>2.</li></ol><ol><li>1.</li><li>2.</li></ol>'],
+  ['a skipped number', ['1.', '3.', '4.'], '<ol><li>1.</li></ol><ol start="3"><li>3.</li><li>4.</li></ol>'],
+  ['numbers of chapters', ['2.1', '2.2', '3.1'], '<ol><li>2.1</li><li>2.2</li></ol><ol><li>3.1</li></ol>'],
+])('%s of Word keep their numbers [P7]', (_, markers, kept) => {
+  const given = markers
+    .map(each => `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${each}</span>${each}</p>`)
+    .join('')
+  expect(cleanRichText(given)).toBe(kept)
+  expect(cleanRichText(kept)).toBe(kept)
 })
 
 test('the bullet o of Word is no number [P7]', () => {
