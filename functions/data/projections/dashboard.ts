@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { partition } from '#functions/data/keys.ts'
-import { queryList } from '#functions/data/table.ts'
+import { queryList, queryRows } from '#functions/data/table.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { OpenBuilding } from '#shared/domain/statistics/openStatistics.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
@@ -86,6 +86,10 @@ export const Dashboard = {
     const found = await queryList(BuildingListEntry, partition.dashboard(companyId, 'due'), range)
     return { data: found.slice(0, MAX_DUE), more: found.length > MAX_DUE }
   },
+
+  /** The stored rows of `due`, for a sweep. */
+  dueRows: (companyId: string, until: string) =>
+    queryRows(partition.dashboard(companyId, 'due'), { ...dueBy(until), limit: MAX_DUE }),
 
   async dueDays(companyId: string, until: string): Promise<string[]> {
     const rows = await queryList(DueRow, partition.dashboard(companyId, 'due'), dueBy(until))

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -42,4 +43,30 @@ test('managers are notified each Monday of overdue and due re-inspections, unles
   await send(NEXT_MONDAY)
   expect(await subjectsTo(pm)).toHaveLength(2)
   expect([...(await subjectsTo(silent)), ...(await subjectsTo(surveyor))]).toEqual([])
+})
+
+test('an unreadable row of a user or a due building does not stop the mail of its company [B9]', {
+  timeout: 60_000,
+}, async () => {
+  const { company, treeOf } = await aReviewedBuilding('Weekly hall')
+  const [pm, other] = [await aUser(company, [ROLE.pm]), await aUser(company, [ROLE.surveyor])]
+  await setBuildingRow(await treeOf(), { next_inspection_due: '2026-11-01' })
+  const { readMany, transact } = await import('#functions/data/table.ts')
+  const { keys, partition, sortKeys } = await import('#functions/data/keys.ts')
+  const user = keys.user(company.id, other.id)
+  const [row = {}] = await readMany([user])
+  const building = keys.inBuilding(company.id, ulid(), sortKeys.building())
+  const due = { gsi3pk: partition.dashboard(company.id, 'due'), gsi3sk: '2026-10-01#', row: { name: 7 } }
+  await transact([
+    { op: 'put', key: user, row: { ...row, row: { roles: 'old' } } },
+    { op: 'put', key: building, row: due },
+  ])
+  const { sendDueMails } = await import('#functions/notifications/dueMails.ts')
+  await sendDueMails(company.id, MONDAY)
+  await sendQueuedMails()
+  expect(await subjectsTo(pm)).toEqual(['Re-inspections: 1 overdue'])
+  await transact([
+    { op: 'put', key: user, row },
+    { op: 'delete', key: building },
+  ])
 })
