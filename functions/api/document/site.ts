@@ -37,7 +37,8 @@ const TRIES_PER_NETWORK = 60
 const ENTRIES_PER_NETWORK = 300
 /**
  * Wrong PINs for one building from all networks in 15 minutes. Above this number the service checks one PIN every ten seconds:
- * strangers can try at most 150 of a million PINs in 15 minutes, and new readers still get in.
+ * strangers can try at most 150 of a million PINs in 15 minutes. A new reader still gets in, within about two minutes if strangers
+ * try all the time from 20 networks. Strangers in hundreds of networks can keep new readers out, but no phone that was inside.
  */
 const ABOVE_LIMIT = {
   slow: { free: 1, firstSeconds: 10, longestSeconds: 10 },
