@@ -29,7 +29,7 @@ interface EntryFields {
   /** Absent for a write to the building itself. */
   readonly clearance_id?: string | undefined
   readonly at: string
-  /** For a write from a rescue file: the user who made it. The service attributes the write to this user. */
+  /** For a write from a rescue file: the user who made it. The service recognises the write by this user and its key. */
   readonly made_by?: string | undefined
   /** The row as the user saw it, for merging with a concurrent change. */
   readonly before?: unknown
