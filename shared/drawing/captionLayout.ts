@@ -1,3 +1,4 @@
+import { AREA_STYLES } from './areaStyles.ts'
 import { type Box, bounds, isInside } from './geometry.ts'
 import type { Point } from './layer.ts'
 import type { Primitive } from './primitive.ts'
@@ -16,7 +17,7 @@ const CLEARANCE = 1
 /** Half of the height of capital letters with a little space, in font sizes. */
 const HALF_LETTER = 0.4
 
-type Caption = Primitive & { readonly kind: 'text' }
+type Text = Primitive & { readonly kind: 'text' }
 
 /** An outline on the plan that no caption of a mark may cross. */
 export interface Outline {
@@ -46,27 +47,38 @@ export function fitCaptions(
   occupied: OccupiedLines,
   outlines: readonly Outline[],
 ): Primitive[] {
-  const captions = primitives.filter(isCaption).toSorted((a, b) => sizeOfRoom(b) - sizeOfRoom(a))
-  const codes = new Map(captions.map(each => [each, place({ ...each, text: each.code }, [each.at], occupied)]))
-  const placed = new Map<Primitive, Caption>()
+  const named = primitives.map(each => (isCaption(each) ? withoutRoomCode(each) : each))
+  const captions = named.filter(isCaption).toSorted((a, b) => sizeOfRoom(b) - sizeOfRoom(a))
+  const codes = new Map(captions.map(each => [each, codeOf(each, occupied)]))
+  const placed = new Map<Primitive, Text>()
   for (const caption of captions) {
     const code = codes.get(caption)
     if (code) free(code.line, caption.size, occupied)
-    const words = place(withinRoom(caption), placesFor(caption, outlines), occupied)
+    const cut = withinRoom(caption)
+    const words = cut.text === '' ? undefined : place(cut, placesFor(caption, outlines), occupied)
     if (code && !words) occupy(code.line, caption.size, occupied)
     const fitted = words ?? code
     if (fitted) placed.set(caption, fitted.caption)
   }
-  return primitives.flatMap(primitive => (isCaption(primitive) ? (placed.get(primitive) ?? []) : primitive))
+  return named.flatMap(primitive => (isCaption(primitive) ? (placed.get(primitive) ?? []) : primitive))
 }
 
-const sizeOfRoom = ({ room }: Caption) => (room ? room.width * room.height : 0)
+/** Removes the code of a plain room: it would be the same in every room, and the name is enough. */
+export const withoutRoomCode = (caption: Text): Text =>
+  caption.code === AREA_STYLES.room.code && caption.anchor === 'middle'
+    ? { ...caption, text: caption.text.slice(caption.code.length).trim(), code: '' }
+    : caption
+
+const codeOf = (caption: Text, occupied: OccupiedLines) =>
+  caption.code === '' ? undefined : place({ ...caption, text: caption.code }, [caption.at], occupied)
+
+const sizeOfRoom = ({ room }: Text) => (room ? room.width * room.height : 0)
 
 /** The fewest letters of a name that still say something. */
 const MIN_LETTERS = 5
 
 /** The caption, with the name cut to the width of the room; only the code where too little of the name is left. */
-function withinRoom(caption: Caption): Caption {
+function withinRoom(caption: Text): Text {
   const { room, text, code, size } = caption
   const most = room ? Math.floor(room.width / (CAPTION_LETTER * size)) : text.length
   if (text.length <= most) return caption
@@ -75,20 +87,20 @@ function withinRoom(caption: Caption): Caption {
 }
 
 /** The places that a caption may take, best first. The name of a room leaves its room for none. */
-function placesFor(caption: Caption, outlines: readonly Outline[]): Iterable<Point> {
+function placesFor(caption: Text, outlines: readonly Outline[]): Iterable<Point> {
   const { room, mark, size } = caption
   if (mark) return placesOfMark(caption, mark, outlines)
   const lines = ON_SCREEN.filter(line => !room || (2 * Math.abs(line) * LINE + 1) * size <= room.height)
   return linesAround(caption, lines)
 }
 
-const linesAround = ({ at: [x, y], size }: Caption, lines: readonly number[]): Point[] =>
+const linesAround = ({ at: [x, y], size }: Text, lines: readonly number[]): Point[] =>
   lines.map(line => [x, y + line * LINE * size])
 
-const halfWidth = ({ text, size }: Caption) => (CAPTION_LETTER * text.length * size) / 2
+const halfWidth = ({ text, size }: Text) => (CAPTION_LETTER * text.length * size) / 2
 
 /** Inside the mark, then above and below it: in its middle, or in line with its left or right side. Last, across its own outline. */
-function* placesOfMark(caption: Caption, mark: readonly Point[], outlines: readonly Outline[]): Generator<Point> {
+function* placesOfMark(caption: Text, mark: readonly Point[], outlines: readonly Outline[]): Generator<Point> {
   const { at, size } = caption
   const [half, tall, clearance] = [halfWidth(caption), HALF_LETTER * size, CLEARANCE * size]
   const { left, right, top, bottom } = bounds(mark)
@@ -131,7 +143,7 @@ function isCrossed({ left, right, top, bottom }: Box, [ax, ay]: Point, [bx, by]:
   return Math.abs(side(left, top) + side(right, top) + side(right, bottom) + side(left, bottom)) < 4
 }
 
-const isCaption = (primitive: Primitive): primitive is Caption =>
+const isCaption = (primitive: Primitive): primitive is Text =>
   primitive.kind === 'text' && primitive.anchor === 'middle'
 
 /** The middle and half width of a caption's line. All captions of a scene have the same size. */
@@ -144,7 +156,7 @@ interface CaptionLine {
 export type OccupiedLines = Map<number, CaptionLine[]>
 
 /** The caption at the first free place; undefined if every place is occupied. */
-function place(caption: Caption, places: Iterable<Point>, occupied: OccupiedLines) {
+function place(caption: Text, places: Iterable<Point>, occupied: OccupiedLines) {
   const half = halfWidth(caption)
   for (const at of places) {
     const line = { x: at[0], y: at[1], half }

@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
+import { withoutRoomCode } from '#shared/drawing/captionLayout.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
@@ -9,7 +10,7 @@ import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 import { fitInside, missingImageNode, type Size } from './imageNode.ts'
 import { svgRated } from './ratedPlan.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
-import { byName, type SvgDrawing, svgOf, svgOfPart, svgPrimitive, svgScene, withoutRoomCode } from './svg.ts'
+import { byName, type SvgDrawing, svgOf, svgOfPart, svgPrimitive, svgScene } from './svg.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A wide floor plan is printed in landscape. */

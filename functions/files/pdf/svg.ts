@@ -1,6 +1,6 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
-import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
+import { withoutRoomCode } from '#shared/drawing/captionLayout.ts'
 import { MARK_COLOURS, type Stroke } from '#shared/drawing/photoMarkStrokes.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { type PlanPart, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
@@ -59,12 +59,6 @@ export function svgScene(
     ...texts.filter(({ text }) => text !== '').map(text => drawn(text) ?? onGround(text, minLetters)),
   ]
 }
-
-/** Removes the code of a plain room: it would be the same in every room, and the name is enough. */
-export const withoutRoomCode = (text: Text): Text =>
-  text.code === AREA_STYLES.room.code && text.anchor === 'middle'
-    ? { ...text, text: text.text.slice(text.code.length).trim() }
-    : text
 
 /** The space at the sides of a text on its ground, and the height of the ground, in letter sizes. */
 const GROUND = { side: 0.15, height: 1.15 }

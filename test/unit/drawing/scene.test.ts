@@ -148,10 +148,15 @@ test('on a screen names stay inside their rooms, shorter where they are too long
   const captions = (zoom: number, areas: readonly PlanArea[] = [...rooms, ...marks]) =>
     buildScene(areas, zoom, 'screen').flatMap(each => (each.kind === 'text' ? [each] : []))
   const half = ({ text, size }: { text: string; size: number }) => (0.6 * text.length * size) / 2
-  for (const zoom of [0.18, 0.3, 0.5]) {
+  for (const [zoom, count] of [
+    [0.18, 0],
+    [0.3, 5],
+    [0.5, 20],
+  ] as const) {
     const shown = captions(zoom)
-    expect(shown.filter(({ code }) => code === 'R')).toHaveLength(20)
-    for (const name of shown.filter(({ code }) => code === 'R')) {
+    const shownNames = shown.filter(({ areaId }) => areaId.startsWith('r'))
+    expect(shownNames).toHaveLength(count)
+    for (const name of shownNames) {
       expect(half(name)).toBeLessThanOrEqual(200)
       expect(Math.floor(name.at[1] / 250)).toBe(Math.floor(Number(name.areaId.slice(1)) / 5))
     }
@@ -163,12 +168,15 @@ test('on a screen names stay inside their rooms, shorter where they are too long
           `${one.text} and ${other.text} at ${zoom}`,
         ).toBe(true)
   }
-  expect(captions(0.3, rooms)[0]!.text).toBe('R Cleaner’s…')
+  const [plain] = rooms
+  expect(captions(1, [{ ...plain!, label: undefined }])).toEqual([])
+  expect(captions(1, [{ ...plain!, style: 'roomToVisit', label: undefined }]).map(({ text }) => text)).toEqual(['R?'])
+  expect(captions(0.3, rooms)[0]!.text).toBe('Cleaner’s cu…')
   expect(captions(2).map(({ text }) => text)).toEqual(
-    [...rooms, ...marks].map(({ id, label }) => `${id.startsWith('r') ? 'R' : 'A+'} ${label}`),
+    [...rooms, ...marks].map(({ id, label }) => (id.startsWith('r') ? label : `A+ ${label}`)),
   )
   const inside = { ...rooms[0]!, id: 'small', label: 'Safe', layer: box(170, 110, 60, 30) }
-  expect(captions(1, [inside, rooms[0]!]).map(({ text }) => text)).toEqual(['R Cleaner’s cupboard'])
+  expect(captions(1, [inside, rooms[0]!]).map(({ text }) => text)).toEqual(['Cleaner’s cupboard'])
 })
 test('on a screen the words of an item are inside or beside its polygon, and cross no wall and no other item [P-26]', () => {
   const box = (left: number, top: number, width: number, height: number): Layer => ({
