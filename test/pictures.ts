@@ -19,7 +19,9 @@ const REPORT_SCALE = 1.2
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })
+  // The demo’s documents are still being generated; a message about them may appear at any time.
+  const style = '.toasts { display: none }'
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled', style })
 }
 
 async function getJson<T>(page: Page, path: string): Promise<T> {

@@ -168,9 +168,9 @@ test('on a screen names stay inside their rooms, shorter where they are too long
           `${one.text} and ${other.text} at ${zoom}`,
         ).toBe(true)
   }
-  const [plain] = rooms
-  expect(captions(1, [{ ...plain!, label: undefined }])).toEqual([])
-  expect(captions(1, [{ ...plain!, style: 'roomToVisit', label: undefined }]).map(({ text }) => text)).toEqual(['R?'])
+  const plain = { id: 'plain', style: 'room', layer: rooms[0]!.layer } as const
+  expect(captions(1, [plain])).toEqual([])
+  expect(captions(1, [{ ...plain, style: 'roomToVisit' }]).map(({ text }) => text)).toEqual(['R?'])
   expect(captions(0.3, rooms)[0]!.text).toBe('Cleaner’s cu…')
   expect(captions(2).map(({ text }) => text)).toEqual(
     [...rooms, ...marks].map(({ id, label }) => (id.startsWith('r') ? label : `A+ ${label}`)),
