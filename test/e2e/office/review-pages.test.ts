@@ -79,7 +79,7 @@ test('a reviewer goes through a clearance panel by panel; a remark declines it, 
   await page.getByRole('heading', { name: '1. Removal Work Details' }).waitFor()
   await page.keyboard.press('ArrowRight')
   await expect.poll(shown).toBe(1)
-  await page.getByRole('button', { name: 'Next panel' }).click()
+  await page.getByRole('button', { name: 'Next panel', exact: true }).click()
   await page.getByRole('button', { name: 'Previous panel' }).click()
   await expect.poll(shown).toBe(1)
   await panel.selectOption('8. Photo Log')
