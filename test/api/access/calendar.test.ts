@@ -120,7 +120,9 @@ describe('a user’s calendar', () => {
     await admin.users.delete({ body: { id: surveyor.id } })
     expect((await read(address)).status).toBe(404)
   })
+})
 
+describe('the attempts of a network', () => {
   test('a guessing network is refused after 300 attempts in a quarter of an hour [S-14]', async () => {
     const network = createClient(contract, callHandler({}, ulid()))
     const params = { calendar: `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics` }
@@ -130,5 +132,22 @@ describe('a user’s calendar', () => {
     for (let turn = 0; turn < 10; turn++) answers.push(...(await Promise.all(Array.from({ length: 31 }, guess))))
     expect(answers.filter(code => code === 'not_found')).toHaveLength(300)
     expect(answers.filter(code => code === 'too_many_attempts')).toHaveLength(10)
+  })
+  test('correct reads of a network don’t count among its attempts [B11]', async () => {
+    const ip = ulid()
+    const network = createClient(contract, callHandler({}, ip))
+    const feed = (calendar = '') =>
+      network.tokens.feed({ params: { calendar } }).then(
+        () => 'done',
+        ({ code }) => code,
+      )
+    const { countFrom } = await import('#functions/data/access/attempts.ts')
+    for (let tries = 0; tries < 298; tries++) await countFrom(ip, 'calendar', 300)
+    const own = (await create()).split('/').at(-1)
+    for (let reads = 0; reads < 3; reads++) expect(await feed(own)).toBe('done')
+    const wrong = `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics`
+    expect([await feed(wrong), await feed(wrong), await feed(wrong)]).toEqual([
+      ...['not_found', 'not_found', 'too_many_attempts'],
+    ])
   })
 })
