@@ -9,8 +9,8 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 const PAUSE_MS = 3_000
 
 /**
- * Fetches what the device needs offline: the page, the question before signing out, and the buildings of today and tomorrow; also
- * the search. The returned function stops it.
+ * Fetches what the device needs offline: the page, the question before signing out, and the buildings of today and tomorrow. The
+ * returned function stops it.
  */
 export function fetchAhead(device: Device): () => void {
   const stop = new AbortController()
@@ -23,8 +23,6 @@ export function fetchAhead(device: Device): () => void {
 function fetchNow(device: Device, signal: AbortSignal): void {
   keepOnDevice()
   void import('./askSignOut.ts').catch(() => undefined)
-  // The first letters typed after Ctrl K reach the search only if its code is loaded.
-  void import('#frontend/features/palette/Palette.tsx').catch(() => undefined)
   if (!device.store.actor.roles.includes(ROLE.surveyor)) return
   const ready = () => void import('./readyAhead.ts').then(ahead => ahead.readyAhead(device)).catch(() => undefined)
   ready()
