@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 
@@ -33,6 +33,22 @@ test('a screen that is not on the device disappears from the menu, and opens onc
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
+  await context.close()
+})
+
+test('a screen whose code the service no longer has reloads the page once, and then says that it failed [1§8]', async () => {
+  const visitor = await Visitor.open(browser, product.url)
+  await visitor.signIn('pm@kauri.example')
+  const { page, context } = visitor
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await context.route(/\/assets\/office-.*\.js$/, route => route.fulfill({ status: 404 }))
+  const statistics = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statistics' })
+  const path = await statistics.getAttribute('href')
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto(String(path))
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+  expect(loads).toBe(2)
   await context.close()
 })
 
