@@ -119,8 +119,9 @@ function withQuotedText(source: string, start: number, delimiter: string): strin
 }
 
 /**
- * The delimiter that yields the most expected headings, otherwise the most rows of equal length, otherwise the most columns. A
- * character’s frequency is no evidence, because cell text may contain it often.
+ * The delimiter that yields the most expected headings, otherwise the most rows of equal length, otherwise the most columns,
+ * otherwise the fewest rows with a space behind it, as a comma in a text has. A character’s frequency is no evidence, because cell
+ * text may contain it often.
  */
 function best(
   delimiters: readonly string[],
@@ -131,9 +132,12 @@ function best(
     const filled = rowsWith(delimiter).filter(cells => cells.some(cell => cell.trim()))
     const rows = filled.slice(0, SAMPLE_ROWS)
     const headings = Math.max(0, ...rows.slice(0, HEADING_ROWS).map(headingsIn))
-    return { delimiter, headings, ...commonLength(rows) }
+    const spaced = rows.filter(cells => cells.slice(1).some(cell => cell.startsWith(' '))).length
+    return { delimiter, headings, spaced, ...commonLength(rows) }
   })
-  const [first] = scores.sort((a, b) => b.headings - a.headings || b.share - a.share || b.columns - a.columns)
+  const [first] = scores.sort(
+    (a, b) => b.headings - a.headings || b.share - a.share || b.columns - a.columns || a.spaced - b.spaced,
+  )
   return first?.delimiter ?? ','
 }
 

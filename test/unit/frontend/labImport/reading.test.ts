@@ -58,6 +58,16 @@ test.each([
     'Chrysotile',
   ],
   [
+    'P5 as many commas in text as semicolons between cells',
+    'Sample ID;Result, fibre type\nA001;Chrysotile, white\nA002;Amosite, brown\n',
+    'Chrysotile, white',
+  ],
+  [
+    'P5 as many semicolons in text as commas between cells',
+    'Sample ID,Result; fibre type\nA001,Chrysotile; white\nA002,Amosite; brown\n',
+    'Chrysotile; white',
+  ],
+  [
     'P5 a space before quotation marks',
     'Sample ID, Result, Comment\n "A001", "Chrysotile, amosite", 2\n"A002", "NAD", "a ""b"", c"\n',
     'Chrysotile, amosite',
