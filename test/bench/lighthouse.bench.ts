@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -48,19 +49,50 @@ export async function run(): Promise<Result[]> {
 async function audited(audit: Audit, empty: string): Promise<Result[]> {
   const product = await startProduct()
   const browser = await openBrowser()
-  const visitor = await Visitor.open(browser, product.url)
+  const page = await withoutReferrerPolicy(product.url)
+  const visitor = await Visitor.open(browser, page.url)
   await visitor.signIn('reviewer@kauri.example')
   const cookie = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await browser.close()
   const [bare, signIn, dashboard] = [[] as Audited[], [] as Audited[], [] as Audited[]]
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(await audit(empty))
-    signIn.push(await audit(`${product.url}/login`))
-    dashboard.push(await audit(`${product.url}/dashboard`, cookie))
+    signIn.push(await audit(`${page.url}/login`))
+    dashboard.push(await audit(`${page.url}/dashboard`, cookie))
   }
+  await page.close()
   await product.close()
   const baseline = medianOf(bare).score
   return [...resultsOf('sign-in', medianOf(signIn), baseline), ...resultsOf('dashboard', medianOf(dashboard), baseline)]
+}
+
+/**
+ * The product without its `Referrer-Policy`, whose value is the browsers’ default: under Lighthouse, Chromium 147 without a window
+ * aborts every page with this header.
+ */
+async function withoutReferrerPolicy(origin: string) {
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = '/' } = incoming
+    const { host } = new URL(origin)
+    const forwarded = request(`${origin}${url}`, { method, headers: { ...headers, host } }, reply => {
+      const { 'referrer-policy': _, ...others } = reply.headers
+      outgoing.writeHead(reply.statusCode ?? 502, others)
+      reply.pipe(outgoing)
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  server.on('upgrade', ({ url = '/', rawHeaders }, socket) => {
+    const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
+    const forwarded = connect(Number(new URL(origin).port), 'localhost', () => {
+      forwarded.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      forwarded.pipe(socket).pipe(forwarded)
+    })
+    for (const end of [socket, forwarded])
+      end.on('error', () => [socket, forwarded].forEach(each => void each.destroy()))
+  })
+  const port = await listen(server)
+  return { url: `http://localhost:${port}`, close: () => closeServer(server) }
 }
 
 const medianOf = (audits: readonly Audited[]): Audited => ({
