@@ -22,6 +22,8 @@ const CHUNKS = [
   ['start', /src\/start\.ts$/],
   ['shell', /src\/main\.tsx$/],
   ['signed-in', /\/(SignedIn|DashboardPage)\.tsx$/],
+  // What the dashboard and its menu show a moment later.
+  ['dashboard', /\/(DueBuildings|NewBuildings|StorageUsage|WritesToDecide)\.tsx$/],
   ['signin', /\/LoginPage\.tsx$|node_modules\/react-hook-form\//],
   // Code shared by many screens, and screens that a user opens one after another.
   ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|api|store|images)|\/shared\//],
