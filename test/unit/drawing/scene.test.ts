@@ -116,22 +116,24 @@ test('on a screen every mark has its code before any has all its words [2§4]', 
   expect(captions(1)).toHaveLength(4)
   expect(captions(8)).toEqual([words, words, words, words])
 })
+/** A rectangle as the outline of an area. */
+const box = (left: number, top: number, width: number, height: number): Layer => ({
+  polygons: [
+    {
+      id: 'p',
+      type: 'polygon',
+      points: [
+        [left, top],
+        [left + width, top],
+        [left + width, top + height],
+        [left, top + height],
+      ],
+    },
+  ],
+  labels: [],
+})
+
 test('on a screen names stay inside their rooms, shorter where they are too long; the larger room wins, and a zoom shows all [P-26]', () => {
-  const box = (left: number, top: number, width: number, height: number): Layer => ({
-    polygons: [
-      {
-        id: 'p',
-        type: 'polygon',
-        points: [
-          [left, top],
-          [left + width, top],
-          [left + width, top + height],
-          [left, top + height],
-        ],
-      },
-    ],
-    labels: [],
-  })
   const names = ['Cleaner’s cupboard', 'Meeting room', 'Store', 'Reception']
   const rooms = Array.from({ length: 20 }, (_, n): PlanArea => {
     const [column, row] = [n % 5, Math.floor(n / 5)]
@@ -179,21 +181,6 @@ test('on a screen names stay inside their rooms, shorter where they are too long
   expect(captions(1, [inside, rooms[0]!]).map(({ text }) => text)).toEqual(['Cleaner’s cupboard'])
 })
 test('on a screen the words of an item are inside or beside its polygon, and cross no wall and no other item [P-26]', () => {
-  const box = (left: number, top: number, width: number, height: number): Layer => ({
-    polygons: [
-      {
-        id: 'p',
-        type: 'polygon',
-        points: [
-          [left, top],
-          [left + width, top],
-          [left + width, top + height],
-          [left, top + height],
-        ],
-      },
-    ],
-    labels: [],
-  })
   const rooms = [0, 400].map((left): PlanArea => ({ id: `r${left}`, style: 'room', layer: box(left, 0, 400, 250) }))
   const item = (id: string, at: Layer): PlanArea => ({
     id,

@@ -8,7 +8,7 @@ interface CanvasHeaderProps {
   readonly saving: boolean
   /** The number of saved drawings of a series. */
   readonly saved: number | undefined
-  /** Whether the form beside the drawing has the main button of the screen. */
+  /** Whether a form is beside the drawing. The main button is then the form’s. */
   readonly isBeside: boolean
   readonly layer: Layer
   readonly limit: number
