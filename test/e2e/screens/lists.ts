@@ -1,4 +1,6 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { at, dialog, type Screen, shown } from './screen.ts'
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -66,6 +68,25 @@ export const dashboard: readonly Screen[] = [
         active: [clearance('active', 'Active')],
       })
       await shown(page.getByRole('heading', { name: 'Declined' }))
+    },
+  },
+  {
+    name: 'Dashboard, whose parts arrive one after the other',
+    person: 'pm',
+    open: async page => {
+      const late = (path: string, ms: number) =>
+        intercept(page, path, async route => {
+          await after(ms)
+          await route.fallback()
+        })
+      const restore = [
+        await late('**/api/user/surveys?**', 500),
+        await late('**/assets/dashboard-*.js', 1_000),
+        await late('**/api/reinspection/due', 500),
+      ]
+      await page.goto('/dashboard')
+      await shown(page.getByRole('heading', { name: 'Due for re-inspection' }))
+      for (const each of restore) each()
     },
   },
 ]
