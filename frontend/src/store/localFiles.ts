@@ -74,10 +74,8 @@ export class LocalFiles {
     // The service may still have a file that the device cannot read, such as from damaged storage.
     const stored = await this.read(hash).catch(() => undefined)
     if (stored) return new Blob([stored.bytes], { type: stored.type })
-    const { data } = await (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files.read(
-      { params: { file: hash } },
-      { signal },
-    )
+    const { fileCalls } = await import('#frontend/api/fileCalls.ts')
+    const { data } = await fileCalls.files.read({ params: { file: hash } }, { signal })
     const response = await fetch(data.url, signal ? { signal } : {}).catch(() => undefined)
     if (!response?.ok) throw new ServiceFailed('Couldn’t load the image')
     const blob = await response.blob()
