@@ -23,10 +23,11 @@ const CHUNKS = [
   ['shell', /src\/main\.tsx$/],
   ['signed-in', /\/(SignedIn|DashboardPage)\.tsx$/],
   // What the dashboard and its menu show a moment later.
-  ['dashboard', /\/(DueBuildings|NewBuildings|StorageUsage|TutorialsOffer|WritesToDecide|fileCalls)\.tsx?$/],
+  ['dashboard', /\/(DueBuildings|NewBuildings|StorageUsage|WritesToDecide|fileCalls)\.tsx?$/],
   ['signin', /\/LoginPage\.tsx$|node_modules\/react-hook-form\//],
-  // Code shared by many screens, and screens that a user opens one after another.
-  ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|api|store|images)|\/shared\//],
+  // Code shared by many screens, its parts on screen apart from its data, and screens that a user opens one after another.
+  ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|app\/askSignOut)/],
+  ['data', /src\/(api|store|images)|\/shared\//],
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
     'building',

@@ -9,6 +9,7 @@ import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { DeviceLock } from '#frontend/features/deviceLock/DeviceLock.tsx'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
 import { menuOf } from '#frontend/features/screens/screens.ts'
+import { TutorialsOffer } from '#frontend/features/tours/TutorialsOffer.tsx'
 import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import { needsAttention } from '#frontend/store/outbox.ts'
 import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
@@ -38,7 +39,6 @@ const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/Feedba
   frame: (failure, { open, onClose }) => open && dialogFrame('Send feedback', onClose, failure),
 })
 const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
-const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
 const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), {
   waiting: LOADING_MARKER,
   frame: () => null,

@@ -1,14 +1,16 @@
 import { useId } from 'react'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { tourCalls } from './tourCalls.ts'
-import './tours.css'
+import './offer.css'
 
 /** Offers the tours once, on the dashboard, without covering it. The account page can change the answer. */
-export default function TutorialsOffer() {
+export function TutorialsOffer() {
   const id = useId()
   const { busy, run } = useCommand('session')
-  const answer = (tutorials_enabled: boolean) => run(tourCalls.tutorialsEnabled, { body: { tutorials_enabled } })
+  const answer = async (tutorials_enabled: boolean) => {
+    const { tourCalls } = await import('./tourCalls.ts')
+    await run(tourCalls.tutorialsEnabled, { body: { tutorials_enabled } })
+  }
   return (
     <div className="offer no-print" role="dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <h2 id={`${id}-title`}>New here?</h2>
