@@ -8,7 +8,7 @@ export const CAPTION_LETTER = 0.6
 const LINE = 1.15
 /** Alternative lines for a caption whose own line is occupied: offsets in lines, nearest first. */
 const ON_PAPER = [0, 1, -1, 2, -2, 3, -3]
-const ON_SCREEN = [0, 1, -1]
+const ON_SCREEN = [0, 1, -1, 2, -2, 3, -3]
 
 /** Space between a mark and the caption beside it, in font sizes from the middle of the line. */
 const BESIDE = 0.65
@@ -86,12 +86,26 @@ function withinRoom(caption: Text): Text {
   return { ...caption, text: isReadable ? `${text.slice(0, most - 1).trimEnd()}…` : code }
 }
 
-/** The places that a caption may take, best first. The name of a room leaves its room for none. */
+/** The places that a caption may take, best first. */
 function placesFor(caption: Text, outlines: readonly Outline[]): Iterable<Point> {
-  const { room, mark, size } = caption
+  const { room, mark } = caption
   if (mark) return placesOfMark(caption, mark, outlines)
-  const lines = ON_SCREEN.filter(line => !room || (2 * Math.abs(line) * LINE + 1) * size <= room.height)
-  return linesAround(caption, lines)
+  return room ? placesOfRoom(caption, room, outlines) : linesAround(caption, ON_SCREEN)
+}
+
+/** Lines inside the room: first the ones without a mark or label, then the others. */
+function placesOfRoom(caption: Text, room: { readonly height: number }, outlines: readonly Outline[]): Point[] {
+  const { at, size } = caption
+  const [half, tall] = [halfWidth(caption), HALF_LETTER * size]
+  const rooms = outlines.filter(outline => outline.isRoom && isWithin(outline, at))
+  const lines = ON_SCREEN.filter(line => (2 * Math.abs(line) * LINE + 1) * size <= room.height)
+  const places = linesAround(caption, lines).filter(place => rooms.every(each => isWithin(each, place)))
+  const isFree = ([x, y]: Point) =>
+    outlines.every(
+      ({ isRoom, box }) =>
+        isRoom || areApart(box, { left: x - half, right: x + half, top: y - tall, bottom: y + tall }),
+    )
+  return [...places.filter(isFree), ...places.filter(place => !isFree(place))]
 }
 
 const linesAround = ({ at: [x, y], size }: Text, lines: readonly number[]): Point[] =>

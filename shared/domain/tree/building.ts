@@ -184,7 +184,7 @@ export const BuildingListEntry = z.object({
   client_name: z.string(),
   survey_date: Day.optional(),
   surveyors: z.array(Id).default([]),
-  /** The hash of the building's image; undefined without an image, and in entries from before this field existed. */
+  /** The hash of the building's image; undefined without an image. */
   image_file: FileHash.optional(),
   /** The next due date; undefined before review, or if nothing is due. */
   next_inspection_due: Day.optional(),

@@ -218,6 +218,18 @@ test('on a screen the words of an item are inside or beside its polygon, and cro
   }
   expect(captionOf('i', small, named)).toEqual([words, [323, 150]])
 })
+test('on a screen the caption of a room keeps clear of the marks in it, if it can without leaving the room [P-26]', () => {
+  const place = (height: number, markTop: number, markHeight: number) => {
+    const room: PlanArea = { id: 'room', style: 'roomInaccessible', layer: box(0, 0, 300, height) }
+    const item: PlanArea = { id: 'i', style: 'asbestosInaccessible', layer: box(100, markTop, 100, markHeight) }
+    const captions = buildScene([room, item], 1, 'screen').filter(each => each.kind === 'text')
+    return captions.find(({ areaId }) => areaId === 'room')?.at.map(Math.round)
+  }
+  expect(place(200, 20, 30)).toEqual([150, 100])
+  expect(place(200, 85, 60)).toEqual([150, 66])
+  expect(place(200, 40, 75)).toEqual([150, 135])
+  expect(place(60, 2, 56)).toEqual([150, 30])
+})
 test('a legend lists each used style once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })
