@@ -65,7 +65,7 @@ async function readContents(
   { contents_file, contaminate_id }: Report,
 ): Promise<{ items: Content[]; rooms: readonly IssuedRoom[] }> {
   const contents = contents_file && (await readIssueContents(companyId, contents_file))
-  const { items, rooms = [] } = contents || { items: [] }
+  const { items, rooms } = contents || { items: [], rooms: [] }
   return { items: items.map(({ photos: _, recommendations: __, ...item }) => ({ ...item, contaminate_id })), rooms }
 }
 

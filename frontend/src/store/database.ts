@@ -41,7 +41,7 @@ interface EntryFields {
   readonly refused?: {
     readonly code: string
     readonly message: string
-    /** Messages by field; absent in entries stored by an earlier version of the page. */
+    /** Messages by field. */
     readonly fields?: Readonly<Record<string, string>> | undefined
     readonly current?: unknown
   }
@@ -140,7 +140,7 @@ export type StoredReceipt = z.infer<typeof ReceiptReply>
 export interface StoredTree {
   readonly tree: Aggregate
   readonly fetched_at: string
-  /** When it was last opened; absent in rows stored by an earlier version of the page. */
+  /** When it was last opened; undefined before that. */
   readonly used_at?: string
 }
 

@@ -15,8 +15,8 @@ export const IssuedItem = z.object({
   facts: z.array(IssuedFact),
   /** One fingerprint per printed photo, including its photo marks. */
   photos: z.array(IssuedFact),
-  /** Full recommendation texts; undefined for reports issued before this field existed. */
-  recommendations: z.array(IssuedFact).optional(),
+  /** Full recommendation texts. */
+  recommendations: z.array(IssuedFact),
 })
 export type IssuedItem = z.infer<typeof IssuedItem>
 
@@ -24,13 +24,10 @@ export type IssuedItem = z.infer<typeof IssuedItem>
 const IssuedRoom = z.object({ floor: z.string(), room: z.string(), finding: z.string() })
 export type IssuedRoom = z.infer<typeof IssuedRoom>
 
-/**
- * The contents of an issued report, stored for comparison with later issues. `rooms` has findings about whole rooms, and is
- * undefined for reports issued before this field existed.
- */
+/** The contents of an issued report, stored for comparison with later issues. `rooms` has findings about whole rooms. */
 export const IssueContents = z.object({
   format: z.literal(1),
   items: z.array(IssuedItem),
-  rooms: z.array(IssuedRoom).optional(),
+  rooms: z.array(IssuedRoom),
 })
 export type IssueContents = z.infer<typeof IssueContents>

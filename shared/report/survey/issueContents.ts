@@ -76,9 +76,7 @@ const fingerprint = (photo: Pick<SheetPhoto, 'file' | 'marks'> | undefined): str
 export const isPhotoOf = ({ photos }: IssuedItem, photo: Pick<SheetPhoto, 'file' | 'marks'>): boolean =>
   photos.some(({ label, value }) => label === PHOTO && value === fingerprint(photo))
 
-/**
- * The facts of an issued item in the order of its item sheet, without scores, and with full recommendations if they were stored.
- */
+/** The facts of an issued item in the order of its item sheet, without scores, and with full recommendations. */
 export function sheetFacts(
   { name, sample_id, result, facts, recommendations }: IssuedItem,
   contaminant: ContaminantId,
@@ -88,6 +86,6 @@ export function sheetFacts(
     ...nonEmptyFacts(FIELDS[contaminant].map((label, at) => [label, values[at] ?? ''] as const)),
     ...facts
       .filter(({ label }) => !label.startsWith(SCORE))
-      .flatMap(fact => (fact.label === RECOMMENDATIONS && recommendations) || [fact]),
+      .flatMap(fact => (fact.label === RECOMMENDATIONS ? recommendations : [fact])),
   ]
 }

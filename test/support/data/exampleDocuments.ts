@@ -120,7 +120,7 @@ const aReportWithChanges: PrintExample = part => {
     tree: { ...exampleTree, items: exampleTree.items.slice(2).map(item => ({ ...item, amount: 99 })) },
   }).items
   if (!first) throw new Error('The example has items')
-  const contents = { format: 1 as const, items: [{ ...first, id: 'gone' }, ...items] }
+  const contents = { format: 1 as const, items: [{ ...first, id: 'gone' }, ...items], rooms: [] }
   const earlier = { issued_at: '2026-01-05T01:00:00.000Z', contents }
   return surveyReportPdf(surveyReport({ ...subject, earlier }), exampleFiles)
 }

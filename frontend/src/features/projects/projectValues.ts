@@ -24,7 +24,7 @@ export interface ProjectValues {
     note: string
     /** The display names of an existing survey. */
     readonly names?: SurveyNames | undefined
-    /** Records created offline for a new survey; absent in drafts of earlier versions of the page. */
+    /** Records created offline for a new survey. */
     readonly created?: NewRecords | undefined
   }
   building: BuildingValues

@@ -26,10 +26,11 @@ const item: fc.Arbitrary<IssuedItem> = fc.record({
   ...{ result: words, rating: words },
   facts: factsOf('Extent', 'Damage', 'Comment'),
   photos: factsOf('Photo', 'Alternate photo'),
+  recommendations: fc.constant([]),
 })
 const contents: fc.Arbitrary<IssueContents> = fc
   .uniqueArray(item, { selector: ({ id }) => id })
-  .map(items => ({ format: 1, items }))
+  .map(items => ({ format: 1, items, rooms: [] }))
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 
@@ -79,8 +80,8 @@ test('every difference of an item is named once, with its old and new value [2§
   fc.assert(
     fc.property(item, item, (before, after) => {
       const { changed } = compareIssues(
-        { format: 1, items: [{ ...before, id: '1' }] },
-        { format: 1, items: [{ ...after, id: '1' }] },
+        { format: 1, items: [{ ...before, id: '1' }], rooms: [] },
+        { format: 1, items: [{ ...after, id: '1' }], rooms: [] },
       )
       const fields = changed[0]?.fields ?? []
       const [old, now] = [saidOf(before), saidOf(after)]
@@ -96,9 +97,10 @@ test('every difference of an item is named once, with its old and new value [2§
 const printedItem = (id: string, part: object = {}) => ({
   ...{ id, floor: 'Ground', room: 'Hall', sample_id: 'A001', name: 'Vinyl tiles to floor', result: 'Chrysotile' },
   ...{ rating: 'Low', facts: [{ label: 'Extent', value: '12 m²' }], photos: [{ label: 'Photo', value: 'f1' }] },
+  recommendations: [],
   ...part,
 })
-const issue = (...items: ReturnType<typeof printedItem>[]) => ({ format: 1 as const, items })
+const issue = (...items: ReturnType<typeof printedItem>[]) => ({ format: 1 as const, items, rooms: [] })
 
 test('a changed item has its differing lines in the later issue’s order, then its removed ones [2§9]', () => {
   const before = printedItem('1', { recommendations: [{ label: 'Seal', value: 'Seal it' }] })
@@ -128,7 +130,7 @@ test('a changed item has its differing lines in the later issue’s order, then 
 })
 
 test('a new or removed item is listed by location and name [2§9]', () => {
-  const { facts: _, photos: __, ...listed } = printedItem('2')
+  const { facts: _, photos: __, recommendations: ___, ...listed } = printedItem('2')
   expect(compareIssues(issue(printedItem('1')), issue(printedItem('1'), printedItem('2'))).added).toEqual([listed])
   expect(compareIssues(issue(printedItem('2')), issue()).gone).toEqual([listed])
   const photographed = compareIssues(issue(printedItem('1', { photos: [] })), issue(printedItem('1'), printedItem('2')))
