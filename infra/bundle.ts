@@ -50,51 +50,52 @@ export interface Bundled {
 
 interface LastBuild {
   readonly stamp: string
-  readonly made: Readonly<Record<string, Bundled>>
+  readonly bundles: Readonly<Record<string, Bundled>>
 }
 
 /** Writes `outdir/<name>/index.js` and its lazy chunks for every function, unless nothing changed. */
 export async function bundle({ root, outdir, functions }: Bundles): Promise<{ built: boolean }> {
   refuseMissing(root, functions)
   const last = await lastBuild(outdir)
-  if (last && last.stamp === (await stampOf(root, functions, last.made))) return { built: false }
+  if (last && last.stamp === (await stampOf(root, functions, last.bundles))) return { built: false }
   const outputDir = `${outdir}.${process.pid}`
-  const made: Record<string, Bundled> = {}
+  const bundles: Record<string, Bundled> = {}
   for (let start = 0; start < functions.length; start += CONCURRENT_BUILDS)
     await Promise.all(
       functions.slice(start, start + CONCURRENT_BUILDS).map(async row => {
-        made[row.name] = await bundleOne(root, join(outputDir, row.name), row)
+        bundles[row.name] = await bundleOne(root, join(outputDir, row.name), row)
       }),
     )
   // The project is `type: module`; Lambda has no package.json and reads .js as CommonJS.
   await writeFile(join(outputDir, 'package.json'), '{"type":"commonjs"}\n')
-  const stamp = await stampOf(root, functions, made)
-  await writeFile(join(outputDir, 'meta.json'), JSON.stringify({ stamp, made } satisfies LastBuild))
+  const stamp = await stampOf(root, functions, bundles)
+  await writeFile(join(outputDir, 'meta.json'), JSON.stringify({ stamp, bundles } satisfies LastBuild))
   await replace(outdir, outputDir)
   return { built: true }
 }
 
 /** Rebuilds the functions that include a changed file (paths relative to the root) and returns their names. */
 export async function rebundle({ root, outdir, functions }: Bundles, changed: ReadonlySet<string>): Promise<string[]> {
-  const { made = {} } = (await lastBuild(outdir)) ?? {}
-  const stale = functions.filter(({ name }) => Object.keys(made[name]?.inputs ?? {}).some(path => changed.has(path)))
-  const now: Record<string, Bundled> = { ...made }
+  const { bundles = {} } = (await lastBuild(outdir)) ?? {}
+  const stale = functions.filter(({ name }) => Object.keys(bundles[name]?.inputs ?? {}).some(path => changed.has(path)))
+  const now: Record<string, Bundled> = { ...bundles }
   for (const row of stale) now[row.name] = await bundleOne(root, join(outdir, row.name), row)
   const stamp = await stampOf(root, functions, now)
-  await writeFile(join(outdir, 'meta.json'), JSON.stringify({ stamp, made: now } satisfies LastBuild))
+  await writeFile(join(outdir, 'meta.json'), JSON.stringify({ stamp, bundles: now } satisfies LastBuild))
   return stale.map(({ name }) => name)
 }
 
 /** The sources of each function's bundle, by function name. */
-export const bundledIn = async (outdir: string): Promise<LastBuild['made']> => (await lastBuild(outdir))?.made ?? {}
+export const bundledIn = async (outdir: string): Promise<LastBuild['bundles']> =>
+  (await lastBuild(outdir))?.bundles ?? {}
 
 /**
  * Replaces the folder in one step, so readers never see a partial build. If two processes build at once, the first build wins.
  */
-async function replace(outdir: string, made: string) {
-  const old = `${made}.old`
+async function replace(outdir: string, newDir: string) {
+  const old = `${newDir}.old`
   await rename(outdir, old).catch(() => {})
-  await rename(made, outdir).catch(() => rm(made, { recursive: true }))
+  await rename(newDir, outdir).catch(() => rm(newDir, { recursive: true }))
   await rm(old, { recursive: true, force: true })
 }
 
@@ -104,10 +105,10 @@ function refuseMissing(root: string, functions: readonly Bundling[]) {
 }
 
 async function bundleOne(root: string, dir: string, row: Bundling): Promise<Bundled> {
-  const made = describe(root, await compile(root, join(root, row.entry), dir))
+  const bundle = describe(root, await compile(root, join(root, row.entry), dir))
   for (const [name, from] of Object.entries(row.assets ?? {}))
     await cp(join(root, from), join(dir, name), { recursive: true })
-  return made
+  return bundle
 }
 
 /** A worker may start code in a separate process, which must not load the worker's own modules. */
@@ -147,7 +148,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
 }
 
 function describe(root: string, { output }: RolldownOutput): Bundled {
-  const chunks = output.filter((made): made is OutputChunk => made.type === 'chunk')
+  const chunks = output.filter((each): each is OutputChunk => each.type === 'chunk')
   const modules = chunks.flatMap(chunk => Object.entries(chunk.modules))
   const imported = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
   return {
@@ -160,12 +161,12 @@ function describe(root: string, { output }: RolldownOutput): Bundled {
 async function lastBuild(outdir: string): Promise<LastBuild | undefined> {
   const path = join(outdir, 'meta.json')
   const kept: object = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {}
-  return 'made' in kept ? (kept as LastBuild) : undefined
+  return 'bundles' in kept ? (kept as LastBuild) : undefined
 }
 
 /** A hash of all inputs: own sources by content, packages by the lock file, the rows and this file. */
-async function stampOf(root: string, functions: readonly Bundling[], made: LastBuild['made']): Promise<string> {
-  const inputs = new Set(Object.values(made).flatMap(({ inputs }) => Object.keys(inputs)))
+async function stampOf(root: string, functions: readonly Bundling[], bundles: LastBuild['bundles']): Promise<string> {
+  const inputs = new Set(Object.values(bundles).flatMap(({ inputs }) => Object.keys(inputs)))
   const own = [...inputs].filter(path => !path.includes('node_modules/') && existsSync(join(root, path)))
   const hash = createHash('sha256').update(JSON.stringify(functions))
   for (const path of [...own, 'package-lock.json', relative(root, import.meta.filename)].sort())

@@ -114,7 +114,7 @@ function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>, cre
   for (const { method, path, group } of routesOf(contract))
     route(path, method === 'ANY' ? ANY_METHOD : method.toLowerCase(), group)
   route(DEFAULT_ROUTE, ANY_METHOD, UNKNOWN, { isDefaultRoute: true })
-  const integrations = [...functions].map(([group, made]) => [group, { ...integrationOf(made), credentials }])
+  const integrations = [...functions].map(([group, lambda]) => [group, { ...integrationOf(lambda), credentials }])
   return {
     openapi: '3.0.1',
     info: { title: Aws.STACK_NAME, version: '1' },

@@ -44,23 +44,23 @@ export class Functions extends Construct {
   add(row: FunctionRow): Lambda {
     const { grants } = this.#surroundings
     const layers = (row.native ?? []).map(name => this.#layerOf(name))
-    const made = deploy(new Construct(this, row.name), row, layers, this.#surroundings)
-    for (const need of row.needs) grants[need](made, row)
-    this.all.set(row.name, made)
-    return made
+    const lambda = deploy(new Construct(this, row.name), row, layers, this.#surroundings)
+    for (const need of row.needs) grants[need](lambda, row)
+    this.all.set(row.name, lambda)
+    return lambda
   }
 
   #layerOf(name: Native): LayerVersion {
     const existing = this.#layers.get(name)
     if (existing) return existing
-    const made = new LayerVersion(this, name.replace(/\W+/g, ''), {
+    const layer = new LayerVersion(this, name.replace(/\W+/g, ''), {
       description: name,
       code: this.#surroundings.code.nativeCode(name),
       compatibleRuntimes: [Runtime.NODEJS_24_X],
       compatibleArchitectures: [ARCHITECTURE],
     })
-    this.#layers.set(name, made)
-    return made
+    this.#layers.set(name, layer)
+    return layer
   }
 }
 
@@ -78,7 +78,7 @@ function deploy(
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   logGroup.grantWrite(role)
-  const made = new Lambda(scope, 'Function', {
+  const lambda = new Lambda(scope, 'Function', {
     description: row.entry,
     ...(row.isNamed && { functionName: functionName(Stack.of(scope).stackName, row) }),
     runtime: Runtime.NODEJS_24_X,
@@ -95,7 +95,7 @@ function deploy(
     ...(row.disk && { ephemeralStorageSize: Size.mebibytes(row.disk) }),
   })
   // Tells the local cloud which folder of dist/functions holds the code.
-  const resource = made.node.defaultChild
+  const resource = lambda.node.defaultChild
   if (resource instanceof CfnFunction) resource.addMetadata('Bundle', row.name)
-  return made
+  return lambda
 }

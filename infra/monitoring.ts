@@ -96,7 +96,7 @@ export class Monitoring extends Construct {
       Calls: [http.metricCount(five)],
       'Refused and failed': [http.metricClientError(five), http.metricServerError(five)],
       'Time in ms': ['p50', 'p95', 'p99'].map(statistic => http.metricLatency({ period: minutes(5), statistic })),
-      'Function errors': all.map(made => made.metricErrors(five)),
+      'Function errors': all.map(lambda => lambda.metricErrors(five)),
       'Time of workers': WORKERS.map(({ name }) => named(functions, name).metricDuration({ period: minutes(5) })),
       'Jobs that wait': [...queues.queues.values()].map(queue => queue.metricApproximateNumberOfMessagesVisible()),
       'Dead letters': queues.deadLetters.map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
@@ -125,8 +125,8 @@ function watchQueues({ alarms, queues }: Monitored) {
 
 /** Concurrency is per account, so one alarm covers all throttled calls. */
 function watchFunctions({ alarms, functions }: Monitored) {
-  for (const [name, made] of functions)
-    if (name !== CANARY) alarms.watch('errors', { name, metric: made.metricErrors(five) })
+  for (const [name, lambda] of functions)
+    if (name !== CANARY) alarms.watch('errors', { name, metric: lambda.metricErrors(five) })
   const throttles = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...five })
   alarms.watch('throttles', { name: 'the account', metric: throttles })
   for (const { name, work } of WORKERS)

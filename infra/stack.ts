@@ -103,7 +103,8 @@ class Clearfloor extends Stack {
 }
 
 /** The logical id in the template. */
-const idOf = (made: IConstruct): string => Stack.of(made).getLogicalId(made.node.defaultChild as CfnElement)
+const idOf = (construct: IConstruct): string =>
+  Stack.of(construct).getLogicalId(construct.node.defaultChild as CfnElement)
 
 type Stores = ReturnType<typeof storesOf>
 

@@ -34,11 +34,11 @@ export async function readDeleted({ dynamo, table, company }: Omit<Place, 's3' |
  */
 export async function deleteCompany(place: Place, name: string, say: (line: string) => void): Promise<Deleted> {
   const earlier = await readDeleted(place)
-  const asked = earlier ?? (await closedCompany(place))
-  if (asked.company !== name) throw new Error(`--name is not the name of the company: ${asked.company}`)
+  const closed = earlier ?? (await closedCompany(place))
+  if (closed.company !== name) throw new Error(`--name is not the name of the company: ${closed.company}`)
   if (earlier?.deleted_at) return earlier
   const codes = await issuedCodes(place)
-  const started = earlier ?? (await begin(place, asked, codes.size, say))
+  const started = earlier ?? (await begin(place, closed, codes.size, say))
   for (const code of codes) await disown(place, code, started.began_at)
   say(`${codes.size} issued documents are no longer vouched for`)
   await deleteVersions(place, say)
@@ -66,13 +66,13 @@ async function closedCompany(place: Place): Promise<ClosedCompany> {
 /** After this, the company can't be reopened or restored. */
 async function begin(
   place: Place,
-  asked: ClosedCompany,
+  closed: ClosedCompany,
   documents: number,
   say: (line: string) => void,
 ): Promise<Deleted> {
   const found = await holdingsOf(place)
   say(`${found.row_count} rows and ${found.object_versions} versions of files will be deleted`)
-  const started = { ...asked, found, documents, began_at: new Date().toISOString() }
+  const started = { ...closed, found, documents, began_at: new Date().toISOString() }
   await put(place, started)
   return started
 }

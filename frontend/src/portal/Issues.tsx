@@ -61,12 +61,12 @@ const STATES: Readonly<Record<IssueHistory['state'], string>> = {
 function Changes({ issue: { version, changes } }: { issue: IssueHistory }) {
   if (version === 1) return <p>First version</p>
   if (!changes) return <p className="quiet">The changes since the version before weren’t recorded.</p>
-  const { added, gone, changed } = changes
-  if (added.length + gone.length + changed.length === 0) return <p>No item changed</p>
+  const { added, removed, changed } = changes
+  if (added.length + removed.length + changed.length === 0) return <p>No item changed</p>
   return (
     <div className="stack">
       <Listed title="New items" items={added} />
-      <Listed title="Items no longer recorded" items={gone} />
+      <Listed title="Items no longer recorded" items={removed} />
       {changed.length > 0 && (
         <div>
           <h4>Changed items</h4>

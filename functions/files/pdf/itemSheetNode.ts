@@ -91,17 +91,17 @@ function bodyNodes(
   if (pictures.length === 0) return belowNodes(facts)
   const width = WIDTH - pictures.length * (PHOTO.width + COLUMN_GAP)
   const short = facts.filter(fact => linesOfFact(fact, width) <= MAX_LINES)
-  const beside = width < LEAST_FACTS ? [] : within(short, width, photos.length > 0 ? BODY_HEIGHT : PLAN_ALONE.height)
+  const atSide = width < LEAST_FACTS ? [] : within(short, width, photos.length > 0 ? BODY_HEIGHT : PLAN_ALONE.height)
   return [
     {
       columns: [
         ...pictures.map(picture => ({ width: PHOTO.width, stack: [picture] })),
-        ...(beside.length > 0 ? [{ width, stack: [denseFacts(beside, width)] }] : []),
+        ...(atSide.length > 0 ? [{ width, stack: [denseFacts(atSide, width)] }] : []),
       ],
       columnGap: COLUMN_GAP,
       margin: [0, 5, 0, 0],
     },
-    ...belowNodes(facts.filter(fact => !beside.includes(fact))),
+    ...belowNodes(facts.filter(fact => !atSide.includes(fact))),
   ]
 }
 

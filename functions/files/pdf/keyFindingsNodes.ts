@@ -89,7 +89,7 @@ const stackOf = (...parts: readonly Part[]): Part => ({
 const heightOfAll = (parts: readonly Part[]): number => parts.reduce((sum, { height }) => sum + height, 0)
 
 /** Parts side by side: as high as the highest. */
-const beside = (columns: readonly (Part & { readonly width: number })[]): Part => ({
+const sideBySide = (columns: readonly (Part & { readonly width: number })[]): Part => ({
   nodes: [{ columns: columns.map(({ width, nodes }) => ({ width, stack: [...nodes] })), columnGap: GAP }],
   height: Math.max(...columns.map(({ height }) => height)),
 })
@@ -109,7 +109,7 @@ function placesParts({ urgent, uninspected }: KeyFindings, images: ReadonlySet<s
   const below = [urgentPart, placesPart(WIDTH, 2)]
   if (items.length === COLUMNS) return below
   const right = WIDTH - width - GAP
-  const row = beside([
+  const row = sideBySide([
     { ...urgentPart, width },
     { ...placesPart(right, 1), width: right },
   ])
@@ -125,12 +125,12 @@ const linePart = (text: string, width: number): Part => ({
 function cardsPart(items: readonly KeyItem[], images: ReadonlySet<string>): Part {
   const [first] = items
   if (items.length === 1 && first?.photo)
-    return beside([
+    return sideBySide([
       { ...photoPart(first, images), width: PHOTO.width },
       { ...wordsPart(first), width: CARD },
     ])
   const withPhotos = items.some(({ photo }) => photo !== undefined)
-  return beside(
+  return sideBySide(
     items.map(item => ({
       ...(withPhotos ? stackOf(photoPart(item, images), wordsPart(item)) : wordsPart(item)),
       width: CARD,
@@ -185,7 +185,7 @@ function listParts({ places, more, none }: KeyFindings['uninspected'], width: nu
       width: columnWidth,
     }
   })
-  return [beside(lists), moreOf(more, width)]
+  return [sideBySide(lists), moreOf(more, width)]
 }
 const BULLET = 12
 

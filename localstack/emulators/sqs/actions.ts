@@ -28,7 +28,7 @@ export interface Call extends Storage {
   readonly region: string
   urlOf(queue: string): string
   /** Aborts when the client disconnects. */
-  readonly gone: AbortSignal
+  readonly closed: AbortSignal
 }
 
 export type Action = (call: Call) => object | Promise<object>
@@ -136,10 +136,10 @@ function changeVisibility(call: Call, { ReceiptHandle, VisibilityTimeout }: Hand
 
 /** Reads again when the queue is woken or a hidden message becomes visible, until the wait time is over. */
 async function receive(call: Call) {
-  const { body, gone, database, messages, waiting } = call
+  const { body, closed, database, messages, waiting } = call
   checkCount(body.MaxNumberOfMessages ?? 1)
   const end = Date.now() + Number(body.WaitTimeSeconds ?? queueOf(call).attributes.ReceiveMessageWaitTimeSeconds) * 1000
-  while (!gone.aborted) {
+  while (!closed.aborted) {
     const queue = queueOf(call)
     // Before the read, so that a message that becomes visible during it is read at once instead of after the whole wait.
     const asked = Date.now()
@@ -149,7 +149,7 @@ async function receive(call: Call) {
     const now = Date.now()
     if (now >= end) break
     const next = messages.nextVisible(queue, asked) ?? end
-    await waiting.wait(queue.name, Math.max(SHORTEST_WAIT_MS, Math.min(next, end) - now), gone)
+    await waiting.wait(queue.name, Math.max(SHORTEST_WAIT_MS, Math.min(next, end) - now), closed)
   }
   return {}
 }
@@ -235,19 +235,19 @@ export class Waiting {
   }
 
   /** Resolves when the queue is woken, after `ms`, or when the client disconnects. */
-  wait(queue: string, ms: number, gone: AbortSignal): Promise<void> {
+  wait(queue: string, ms: number, closed: AbortSignal): Promise<void> {
     const waiters = this.#waiters.get(queue) ?? new Set()
     this.#waiters.set(queue, waiters)
     return new Promise(resolve => {
       const end = () => {
         clearTimeout(timer)
         waiters.delete(end)
-        gone.removeEventListener('abort', end)
+        closed.removeEventListener('abort', end)
         resolve()
       }
       const timer = setTimeout(end, ms)
       waiters.add(end)
-      gone.addEventListener('abort', end)
+      closed.addEventListener('abort', end)
     })
   }
 }

@@ -54,14 +54,14 @@ async function callOf(
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
   const body: Body = JSON.parse(Buffer.concat(parts).toString() || '{}')
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
   return {
     ...storage,
     body,
     region: /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? region,
     urlOf: queue => `http://${request.headers.host}${pathOf(queue)}`,
-    gone: gone.signal,
+    closed: closed.signal,
   }
 }
 

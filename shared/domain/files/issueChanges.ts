@@ -13,14 +13,14 @@ const ChangedItem = z.object({ ...ListedItem.shape, fields: z.array(FieldChange)
 /** The changes between two issues of a report. Each item appears at most once, in the order of the report. */
 export const IssueChanges = z.object({
   added: z.array(ListedItem),
-  gone: z.array(ListedItem),
+  removed: z.array(ListedItem),
   /** The items as the later issue has them. */
   changed: z.array(ChangedItem),
   unchanged: z.int(),
 })
 export type IssueChanges = z.infer<typeof IssueChanges>
 
-/** Compares items by id. An item that was deleted and recorded again counts as gone and added. */
+/** Compares items by id. An item that was deleted and recorded again counts as removed and added. */
 export function compareIssues(before: IssueContents, after: IssueContents): IssueChanges {
   const [earlier, later] = [byId(before), byId(after)]
   const compared = after.items.flatMap(item => {
@@ -30,7 +30,7 @@ export function compareIssues(before: IssueContents, after: IssueContents): Issu
   const changed = compared.filter(({ fields }) => fields.length > 0)
   return {
     added: after.items.filter(({ id }) => !earlier.has(id)).map(listed),
-    gone: before.items.filter(({ id }) => !later.has(id)).map(listed),
+    removed: before.items.filter(({ id }) => !later.has(id)).map(listed),
     changed,
     unchanged: compared.length - changed.length,
   }

@@ -90,10 +90,10 @@ export function withoutSetScores<D extends ItemDraft>(before: ItemDraft, after: 
 
 function withForced<D extends ItemDraft>(draft: D): D {
   const { recommendation, analysis } = methodOf(draft.assessment_method_id)?.forces ?? {}
-  const isThere = recommendation === undefined || draft.item_recommendations.includes(recommendation)
+  const isChosen = recommendation === undefined || draft.item_recommendations.includes(recommendation)
   return {
     ...draft,
-    item_recommendations: isThere ? draft.item_recommendations : [...draft.item_recommendations, recommendation],
+    item_recommendations: isChosen ? draft.item_recommendations : [...draft.item_recommendations, recommendation],
     ...(analysis !== undefined && draft.lead && { lead: { ...draft.lead, analysis_type_id: analysis } }),
   }
 }

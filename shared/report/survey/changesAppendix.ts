@@ -22,20 +22,20 @@ function changeBlocks(source: ReportSource, { contents, issued_at }: EarlierIssu
   if (!contents)
     return [say(`The contents of the report issued on ${day} could not be found, so changes since are not listed.`)]
   const changes = compareIssues(contents, issueContents(source))
-  const isSame = changes.added.length + changes.gone.length + changes.changed.length === 0
+  const isSame = changes.added.length + changes.removed.length + changes.changed.length === 0
   if (isSame) return [say(`No item has changed since the report issued on ${day}.`)]
   return [
     { kind: 'say', text: summaryOf(changes, day) },
     ...listOf('New items', changes.added),
-    ...listOf('Items no longer recorded', changes.gone),
+    ...listOf('Items no longer recorded', changes.removed),
     ...changedItems(changes),
   ]
 }
 
 const say = (text: string): Block => ({ kind: 'say', text, isNone: true })
 
-const summaryOf = ({ added, gone, changed, unchanged }: IssueChanges, day: string): string =>
-  `Compared with the report issued on ${day}: ${countWithNoun(added.length, 'new item')}, ${gone.length} no longer recorded, ${changed.length} changed and ${unchanged} unchanged.`
+const summaryOf = ({ added, removed, changed, unchanged }: IssueChanges, day: string): string =>
+  `Compared with the report issued on ${day}: ${countWithNoun(added.length, 'new item')}, ${removed.length} no longer recorded, ${changed.length} changed and ${unchanged} unchanged.`
 
 const SAMPLE_ID: Column = { title: 'Sample ID', width: 60 }
 const ROOM: Column = { title: 'Room', width: 110 }

@@ -106,7 +106,7 @@ test('hides a reopened building; when issued again, it is shown with the changes
     [2, 'withdrawn'],
     [1, 'superseded'],
   ])
-  expect(issues[0]?.changes).toMatchObject({ added: [{ name: 'Fuse panel to floor' }], gone: [], unchanged: 1 })
+  expect(issues[0]?.changes).toMatchObject({ added: [{ name: 'Fuse panel to floor' }], removed: [], unchanged: 1 })
   expect(issues[2]?.changes).toBeNull()
   expect(JSON.stringify(issues[0]?.changes?.added)).not.toContain(item)
 })

@@ -51,7 +51,7 @@ test('the changes between two issues: new, removed and changed with old and new 
   const steady = await record({ name: 'Soffit' })
   await approve()
   const first = await make()
-  expect(await changes(first.id)).toMatchObject({ added: [], gone: [], changed: [], unchanged: 3 })
+  expect(await changes(first.id)).toMatchObject({ added: [], removed: [], changed: [], unchanged: 3 })
 
   await reopen()
   await record({ id: kept, name: 'Vinyl tiles', amount: 9 })
@@ -68,7 +68,7 @@ test('the changes between two issues: new, removed and changed with old and new 
     from: { id: first.id, version: 1, issued_at: first.requested_at, state: 'withdrawn' },
     to: { id: second.id, version: 2, state: 'current' },
     added: [{ id: added, name: 'Pipe lagging to floor', floor: 'Ground', room: 'Hall' }],
-    gone: [{ id: removed, name: 'Fuse panel to floor' }],
+    removed: [{ id: removed, name: 'Fuse panel to floor' }],
     unchanged: 1,
   })
   expect(between.changed.map(({ id }) => id)).toEqual([kept])
@@ -76,7 +76,7 @@ test('the changes between two issues: new, removed and changed with old and new 
   expect(between.changed).toEqual(since.changed)
   expect(JSON.stringify(between)).not.toContain(steady)
   const back = await changes(second.id, first.id)
-  expect([back.added, back.gone]).toEqual([between.gone, between.added])
+  expect([back.added, back.removed]).toEqual([between.removed, between.added])
 
   const printed = (await pdfText((await download(second.id)).bytes)).join(' ')
   expect(printed).toContain('Changes since the report issued on')

@@ -36,7 +36,7 @@ const REGISTER = {
   ],
   documents: [DOCUMENT],
 }
-const CHANGES = { added: [], gone: [], unchanged: 3 }
+const CHANGES = { added: [], removed: [], unchanged: 3 }
 const ITEM_CHANGED = {
   ...{ id: ITEM, floor: 'Ground', room: 'Kitchen', sample_id: 'A001', name: 'Vinyl sheet to floor' },
   ...{ result: 'Positive', rating: 'Medium', fields: [{ label: 'Extent', before: '9 m²', after: '12 m²' }] },

@@ -36,14 +36,14 @@ const CHANGED: readonly Column<ChangedItem>[] = [
   },
 ]
 
-/** The new, gone and changed items, each in the order of the report. Empty lists are left out. */
-export function ChangeLists({ changes: { added, gone, changed } }: { readonly changes: IssueChanges }) {
-  if (added.length + gone.length + changed.length === 0)
+/** The new, removed and changed items, each in the order of the report. Empty lists are left out. */
+export function ChangeLists({ changes: { added, removed, changed } }: { readonly changes: IssueChanges }) {
+  if (added.length + removed.length + changed.length === 0)
     return <Empty title="Nothing changed" hint="Every item is the same in both." />
   return (
     <>
       <List title="New items" rows={added} columns={LISTED} />
-      <List title="Items no longer recorded" rows={gone} columns={LISTED} />
+      <List title="Items no longer recorded" rows={removed} columns={LISTED} />
       <List title="Changed items" rows={changed} columns={CHANGED} />
     </>
   )

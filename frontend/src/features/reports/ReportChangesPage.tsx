@@ -97,7 +97,7 @@ function Comparison(props: Parameters<typeof useReportChanges>[0]) {
           { name: 'From', value: revisionText(data.from) },
           { name: 'To', value: data.to ? revisionText(data.to) : 'The building as it is now' },
           { name: 'New', value: data.added.length },
-          { name: 'No longer recorded', value: data.gone.length },
+          { name: 'No longer recorded', value: data.removed.length },
           { name: 'Changed', value: data.changed.length },
           { name: 'Unchanged', value: data.unchanged },
         ]}

@@ -37,7 +37,12 @@ const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) 
 test('an issue has no changes from itself [2§9]', () => {
   fc.assert(
     fc.property(contents, issue => {
-      expect(compareIssues(issue, issue)).toEqual({ added: [], gone: [], changed: [], unchanged: issue.items.length })
+      expect(compareIssues(issue, issue)).toEqual({
+        added: [],
+        removed: [],
+        changed: [],
+        unchanged: issue.items.length,
+      })
     }),
   )
 })
@@ -46,8 +51,8 @@ test('new in one direction is removed in the other, and changes are the same in 
   fc.assert(
     fc.property(contents, contents, (a, b) => {
       const [there, back] = [compareIssues(a, b), compareIssues(b, a)]
-      expect(there.added).toEqual(back.gone)
-      expect(there.gone).toEqual(back.added)
+      expect(there.added).toEqual(back.removed)
+      expect(there.removed).toEqual(back.added)
       expect(new Set(idsOf(there.changed))).toEqual(new Set(idsOf(back.changed)))
       expect(there.unchanged).toBe(back.unchanged)
     }),
@@ -57,12 +62,12 @@ test('new in one direction is removed in the other, and changes are the same in 
 test('every item is counted once, in the order of the report [2§9]', () => {
   fc.assert(
     fc.property(contents, contents, (a, b) => {
-      const { added, gone, changed, unchanged } = compareIssues(a, b)
+      const { added, removed, changed, unchanged } = compareIssues(a, b)
       expect(added.length + changed.length + unchanged).toBe(b.items.length)
-      expect(gone.length + changed.length + unchanged).toBe(a.items.length)
+      expect(removed.length + changed.length + unchanged).toBe(a.items.length)
       const order = (ids: string[], issue: IssueContents) => idsOf(issue.items).filter(id => ids.includes(id))
       expect(idsOf(added)).toEqual(order(idsOf(added), b))
-      expect(idsOf(gone)).toEqual(order(idsOf(gone), a))
+      expect(idsOf(removed)).toEqual(order(idsOf(removed), a))
       expect(idsOf(changed)).toEqual(order(idsOf(changed), b))
     }),
   )
@@ -132,7 +137,7 @@ test('a changed item has its differing lines in the later issue’s order, then 
 test('a new or removed item is listed by location and name [2§9]', () => {
   const { facts: _, photos: __, recommendations: ___, ...listed } = printedItem('2')
   expect(compareIssues(issue(printedItem('1')), issue(printedItem('1'), printedItem('2'))).added).toEqual([listed])
-  expect(compareIssues(issue(printedItem('2')), issue()).gone).toEqual([listed])
+  expect(compareIssues(issue(printedItem('2')), issue()).removed).toEqual([listed])
   const photographed = compareIssues(issue(printedItem('1', { photos: [] })), issue(printedItem('1'), printedItem('2')))
   expect(IssueChanges.parse(photographed)).toEqual(photographed)
   expect(photographed.changed[0]?.fields).toEqual([{ label: 'Photo', before: 'No photo', after: 'Photo added' }])
