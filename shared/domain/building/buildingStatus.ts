@@ -140,6 +140,10 @@ export function contaminantsToReview({ building, items }: Pick<Tree, 'building' 
   return recorded.length > 0 ? recorded : surveyed
 }
 
+/** The items of a contaminant that changed after a time, such as its approval; none without a time. */
+export const itemsChangedSince = ({ items }: Pick<Tree, 'items'>, id: ContaminantId, time: string | undefined) =>
+  items.filter(item => item.contaminate_id === id && time !== undefined && item.updated_at > time)
+
 export const openContaminants = (tree: Pick<Tree, 'building' | 'items'>): ContaminantId[] =>
   contaminantsToReview(tree).filter(id => !approvalOf(tree.building, id)?.approved)
 

@@ -93,7 +93,6 @@ test('a reviewer goes through a clearance panel by panel; a remark declines it, 
   expect(await reason.inputValue()).toBe('8. Photo Log: Which wall?')
   await expect.poll(async () => (await drafts(page)).join()).toContain('Which wall?')
   await page.reload()
-  await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByText('1 of 9 looked at').waitFor()
   expect(await reason.inputValue()).toBe('8. Photo Log: Which wall?')
   await page.setViewportSize({ width: 1000, height: 700 })

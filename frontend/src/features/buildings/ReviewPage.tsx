@@ -13,11 +13,10 @@ import { Remark, ReviewSteps, Seen } from '#frontend/features/review/ReviewSteps
 import { refusedReview } from '#frontend/features/review/refusedReview.ts'
 import { useReviewSteps } from '#frontend/features/review/useReviewSteps.ts'
 import { useStaysTrue } from '#frontend/features/review/useStaysTrue.ts'
-import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { contaminantsToReview, reviewRefusal } from '#shared/domain/building/buildingStatus.ts'
+import { contaminantsToReview, openContaminants, reviewRefusal } from '#shared/domain/building/buildingStatus.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { resultText } from '#shared/domain/item/resultText.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
@@ -79,7 +78,6 @@ function ItemsAndDecision() {
       confirm={<ConfirmReview {...review} />}
       evidence={<LabCertificates />}
     >
-      <DraftBanner draft={review.offer} />
       {item ? (
         <>
           <ReviewSteps
@@ -100,7 +98,9 @@ function ItemsAndDecision() {
             onSee={isSeen => see(item.id, isSeen)}
             onNext={at < items.length - 1 ? () => go(1) : undefined}
           />
-          <ItemRemark key={`remark ${item.id}`} item={item} onAdd={review.remark} />
+          {openContaminants(tree).includes(item.contaminate_id) && (
+            <ItemRemark key={`remark ${item.id}`} item={item} onAdd={review.remark} />
+          )}
         </>
       ) : (
         <p className="quiet">This building has no items.</p>

@@ -3,7 +3,6 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
 import { ClearanceView } from '#frontend/features/clearances/view/ClearanceView.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { ClearanceDecision, ConfirmClearanceReview, useClearanceReview } from './ClearanceReviewForm.tsx'
@@ -42,7 +41,6 @@ export function ClearanceReviewDialog({ row, edit, onClose, onDone }: Props) {
       <div className="review-beside">
         {record && <ClearanceView record={record} />}
         <div className="stack review-decision">
-          <DraftBanner draft={review.offer} />
           <ClearanceDecision
             review={review}
             renderPanel={(panel, title) =>

@@ -8,6 +8,7 @@ import {
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
+import { NoSignature } from '#frontend/features/review/NoSignature.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
@@ -39,6 +40,14 @@ interface ReviewDraft {
 }
 const NO_REVIEW: ReviewDraft = { message: '', seenPanels: [] }
 
+/** The review of an earlier visit with the entries of this one, which are newer. */
+const continued = (earlier: ReviewDraft, now: ReviewDraft): ReviewDraft => ({
+  ...earlier,
+  ...(now.decision && { decision: now.decision }),
+  message: now.message || earlier.message,
+  seenPanels: [...new Set([...earlier.seenPanels, ...now.seenPanels])],
+})
+
 interface ReviewProps {
   readonly row: ReviewedClearance
   /** Absent until the clearance is read. */
@@ -48,11 +57,18 @@ interface ReviewProps {
   readonly onDone: () => void
 }
 
-/** A reviewer’s decision on a clearance, with the banner of an earlier draft and the function to send it. */
+/** A reviewer’s decision on a clearance, continued from an earlier visit, with the function to send it. */
 export function useClearanceReview({ row, record, unread, onDone }: ReviewProps) {
   const [review, setReview] = useState(NO_REVIEW)
   const isStarted = review.message !== '' || review.seenPanels.length > 0
-  const draft = useDraft(`clearance-review:${row.id}`, () => (isStarted ? review : undefined), setReview)
+  const draft = useDraft(
+    `clearance-review:${row.id}`,
+    () => (isStarted ? review : undefined),
+    earlier => setReview(now => continued(earlier, now)),
+    {
+      asks: false,
+    },
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each choice
   useEffect(() => {
     if (isStarted) draft.changed()
@@ -78,7 +94,6 @@ export function useClearanceReview({ row, record, unread, onDone }: ReviewProps)
     ...{ row, record, unread, reasons, decide, write, see, remark },
     ...review,
     ...sending,
-    offer: draft.offer,
     findings: record && shortfallsOf(record.clearance),
   }
 }
@@ -140,6 +155,7 @@ export function ClearanceDecision({ review, renderPanel }: DecisionProps) {
           renderPanel={renderPanel}
         />
       )}
+      {decision === 'reviewed' && <NoSignature />}
       {decision === 'declined' && <ReasonField message={message} onChange={review.write} />}
       {review.busy && <SlowAnswer />}
     </div>

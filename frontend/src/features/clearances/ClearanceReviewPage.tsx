@@ -9,7 +9,6 @@ import { Remark, ReviewSteps, Seen } from '#frontend/features/review/ReviewSteps
 import { refusedReview } from '#frontend/features/review/refusedReview.ts'
 import { useReviewSteps } from '#frontend/features/review/useReviewSteps.ts'
 import { useStaysTrue } from '#frontend/features/review/useStaysTrue.ts'
-import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -77,7 +76,6 @@ function PanelsAndDecision({ record }: { readonly record: ClearanceRecord }) {
       }
       confirm={<ConfirmClearanceReview review={review} />}
     >
-      <DraftBanner draft={review.offer} />
       <ReviewSteps
         noun="panel"
         steps={panels.map(each => ({ id: each.key, name: titleOf(each) }))}

@@ -1,5 +1,6 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ConfirmReview, ReviewFields, type ReviewProps, useReview } from './ReviewForm.tsx'
 
@@ -27,8 +28,8 @@ export function ReviewDialog({ onClose, onDone, ...props }: Props) {
       }
     >
       <div className="stack">
-        <DraftBanner draft={review.offer} />
         <ReviewFields {...review} />
+        <Link to={paths.review(props.tree.building.survey_id, props.tree.building.id)}>Review item by item</Link>
       </div>
     </Dialog>
   )

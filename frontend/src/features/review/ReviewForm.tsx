@@ -13,6 +13,7 @@ import {
   approvalOf,
   contaminantsToReview,
   type Decision,
+  itemsChangedSince,
   openContaminants,
 } from '#shared/domain/building/buildingStatus.ts'
 import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
@@ -24,6 +25,7 @@ import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { NoSignature } from './NoSignature.tsx'
 import './review.css'
 
 export interface ReviewProps {
@@ -43,13 +45,26 @@ interface ReviewDraft {
 }
 const NO_REVIEW: ReviewDraft = { choices: {}, seenItems: [] }
 
-/** A reviewer’s choices, with the banner of an earlier draft and the function to send them. */
+/** The review of an earlier visit with the choices and ticks of this one, which are newer. */
+const continued = (earlier: ReviewDraft, now: ReviewDraft): ReviewDraft => ({
+  choices: { ...earlier.choices, ...now.choices },
+  seenItems: [...new Set([...earlier.seenItems, ...now.seenItems])],
+})
+
+/** A reviewer’s choices, continued from an earlier visit, with the function to send them. */
 export function useReview(props: ReviewProps) {
   const { tree } = props
   const [review, setReview] = useState(NO_REVIEW)
   const { choices, seenItems } = review
   const isStarted = seenItems.length > 0 || Object.values(choices).some(({ reason }) => reason)
-  const draft = useDraft(`review:${tree.building.id}`, () => (isStarted ? review : undefined), setReview)
+  const draft = useDraft(
+    `review:${tree.building.id}`,
+    () => (isStarted ? review : undefined),
+    earlier => setReview(now => continued(earlier, now)),
+    {
+      asks: false,
+    },
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each choice
   useEffect(() => {
     if (isStarted) draft.changed()
@@ -67,7 +82,7 @@ export function useReview(props: ReviewProps) {
       const reason = [now.choices[id]?.reason, line].filter(Boolean).join('\n')
       return { ...now, choices: { ...now.choices, [id]: { approval: 0, reason } } }
     })
-  return { tree, choices, seenItems, offer: draft.offer, busy, failure, send, setChoices, see, remark }
+  return { tree, choices, seenItems, busy, failure, send, setChoices, see, remark }
 }
 type Review = ReturnType<typeof useReview>
 
@@ -152,6 +167,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
   const approval = approvalOf(tree.building, id)
   const counts = countItems(tree)
   const items = id === CONTAMINANT.asbestos ? counts.asbestos_count : counts.lead_count
+  const changed = itemsChangedSince(tree, id, approval?.date).length
   const { approval: chosen, reason = '' } = choices[id] ?? {}
   const decide = (approval: 0 | 1) => onChoose({ ...choices, [id]: { approval, reason } })
   return (
@@ -160,9 +176,12 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
         {CONTAMINANT_NAMES[id]} <span className="quiet">{countOf(items, 'item')}</span>
       </legend>
       {approval?.approved ? (
-        <p>
-          Approved by {approval.reviewer_name} <span className="quiet figures">{formatNzDay(approval.date)}</span>
-        </p>
+        <>
+          <p>
+            Approved by {approval.reviewer_name} <span className="quiet figures">{formatNzDay(approval.date)}</span>
+          </p>
+          {changed > 0 && <Banner tone="warning">{countOf(changed, 'item')} changed after this approval.</Banner>}
+        </>
       ) : (
         <div className="review-choices">
           {(
@@ -180,6 +199,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
           ))}
         </div>
       )}
+      {chosen === 1 && <NoSignature />}
       {chosen === 0 && (
         <Reason
           name={CONTAMINANT_NAMES[id]}

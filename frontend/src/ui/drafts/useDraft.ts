@@ -14,12 +14,14 @@ const STORE_DELAY_MS = 300
 
 /**
  * Stores unsaved content on the device until it is saved or discarded, and offers the draft of an earlier visit. `read` returns
- * the content to store; undefined where nothing was changed. Call `changed` when it may differ.
+ * the content to store; undefined where nothing was changed. Call `changed` when it may differ. Without `asks` the draft is
+ * restored at once; `onRestore` then keeps what was entered in the meantime.
  */
 export function useDraft<Content>(
   ownKey: string,
   read: () => Content | undefined,
   onRestore: (content: Content) => void,
+  { asks = true } = {},
 ) {
   const drafts = useContext(DraftStoreContext)
   const reopened = useReopened()
@@ -41,14 +43,14 @@ export function useDraft<Content>(
       .then(draft => {
         if (isUnmounted || !draft) return
         // A form that reopens a refused write restores its draft without asking.
-        if (isReopened) latestRestore.current(draft.value as Content)
+        if (isReopened || !asks) latestRestore.current(draft.value as Content)
         else setStored(draft)
       })
       .finally(() => setIsAwaited(false))
     return () => {
       isUnmounted = true
     }
-  }, [drafts, draftKey, isReopened])
+  }, [drafts, draftKey, isReopened, asks])
   const storeNow = useCallback(() => {
     if (pending.current === 'none') return
     clearTimeout(pending.current)

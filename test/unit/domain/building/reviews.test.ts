@@ -4,6 +4,7 @@ import {
   ACTIONS,
   contaminantsToReview,
   type Decision,
+  itemsChangedSince,
   nextAction,
   openContaminants,
   readinessRefusal,
@@ -93,6 +94,15 @@ test('only contaminants with items are reviewed, or all surveyed ones if there a
   const approval = { approved: true, reason: '', ...stamp }
   expect(openContaminants(awaiting({ asbestos_approval: approval }))).toEqual([2])
   expect(openContaminants(awaiting({ asbestos_approval: { ...approval, approved: false } }))).toEqual([1, 2])
+})
+
+test('the items of a contaminant that changed after its approval are named; without an approval none [2§4]', () => {
+  const tree = awaiting()
+  const [asbestos, lead] = tree.items.map(item => ({ ...item, updated_at: '2026-03-02T00:00:00.000Z' }))
+  const changed = (id: 1 | 2, time?: string) =>
+    itemsChangedSince({ items: [asbestos!, lead!] }, id, time).map(item => item.contaminate_id)
+  expect([changed(1), changed(1, '2026-03-02T00:00:00.000Z')]).toEqual([[], []])
+  expect([changed(1, '2026-03-01T23:59:59.999Z'), changed(2, '2026-03-01T00:00:00.000Z')]).toEqual([[1], [2]])
 })
 
 test('a missing reason is required at its contaminant [2§4]', () => {

@@ -203,6 +203,9 @@ test('the sum is explained in one line [3§9]', () => {
   expect(scoreSummaryText({ ...rating, assessment: { ...rating.assessment!, total: 3 }, rating: 'Low' }, true)).toBe(
     '3 material = 3, Low',
   )
+  expect(scoreSummaryText({ ...rating, rating: 'Negative' }, false)).toBe(
+    'Rated Negative because of the result, whatever the score.',
+  )
 })
 
 test('the material score is explained part by part, with the type of asbestos only where it counts [3§9]', () => {

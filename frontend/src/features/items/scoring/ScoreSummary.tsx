@@ -51,9 +51,6 @@ export function ScoreExplained({ item, tree }: ScoreProps) {
     <div className="quiet small figures">
       {rating?.assessment && <p>{materialText(item, tree)}</p>}
       {rating?.assessment && !materialOnly && <Groups assessment={rating.assessment} item={item} />}
-      {rating?.rating === 'Negative' && rating.assessment && (
-        <p>Rated Negative because of the result, whatever the score.</p>
-      )}
       {materialOnly && <p>Priority isn’t counted, because the priority questions are off for this report.</p>}
       {rating?.provisional && <p>{awaitingText(tree.building.scoring_variant)}</p>}
     </div>

@@ -4,9 +4,13 @@ import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** '3 material + 6.17 priority = 9.17, rounded up to 10, Medium': the total behind a rating in one line. */
+/**
+ * '3 material + 6.17 priority = 9.17, rounded up to 10, Medium': the total behind a rating in one line. A negative result decides
+ * without the total.
+ */
 export function scoreSummaryText({ rating, assessment }: ItemRating, materialOnly: boolean): string {
   if (!assessment) return rating
+  if (rating === 'Negative') return 'Rated Negative because of the result, whatever the score.'
   return `${totalText(assessment, materialOnly)}, ${rating}`
 }
 
