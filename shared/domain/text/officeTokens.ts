@@ -114,7 +114,8 @@ const itemStart = (marker: string, level: string | number): readonly Token[] => 
   close('span'),
 ]
 
-const LIST_CLASS = /\bclass\s*=\s*["']?(?:gmail-|x_)?MsoListParagraph/i
+/** Some of Word’s list styles name their level. */
+const LIST_CLASS = /\bclass\s*=\s*["']?(?:gmail-|x_)?MsoList(?:Paragraph|(?:Bullet|Number)([2-5]?))/i
 /** Word fills the space behind a marker with small spaces. */
 const MARKER_SPACES = /font:\s*7(?:\.0)?pt/i
 const MARGIN = /margin(?:-left:|:[^;"']{1,40}?[^\d.;"'])\s*(\d{1,4}(?:\.\d{1,3})?)(pt|cm|in|px)\s*(?:[;"']|$)/i
@@ -123,22 +124,22 @@ const POINTS: Readonly<Record<string, number>> = { pt: 1, cm: 28.35, in: 72, px:
 const FIRST_MARGIN = 36
 
 /**
- * Mails and filtered web pages have lists of Word without `mso-list`, with the marker as text. Such items become paragraphs of a
- * Word list. A wider margin is a deeper level.
+ * Mails, filtered web pages and list styles of Word have lists without a level in `mso-list`, with the marker as text. Such items
+ * become paragraphs of a Word list. Without a level in the style’s name, a wider margin is a deeper level.
  */
 function* mailedLists(tokens: Iterable<Token>): Generator<Token> {
   let margins: number[] = []
   const source = tokens[Symbol.iterator]()
   for (let next = source.next(); !next.done; next = source.next()) {
     const token = next.value
-    if (token.kind !== 'open' || !isMailedItem(token)) {
+    if (token.kind !== 'open' || !isParagraphWithoutLevel(token)) {
       if (token.kind === 'open' && STARTS_BLOCK.has(token.name)) margins = []
       yield token
       continue
     }
     const paragraph = paragraphFrom(source)
     const spaces = paragraph.findIndex(each => each.kind === 'open' && MARKER_SPACES.test(each.attributes))
-    if (spaces < 0) {
+    if (spaces < 0 || !(LIST_CLASS.test(token.attributes) || paragraph.some(isMarker))) {
       margins = []
       yield* [token, ...paragraph]
       continue
@@ -146,15 +147,17 @@ function* mailedLists(tokens: Iterable<Token>): Generator<Token> {
     const margin = marginOf(token)
     margins = [...margins.filter(each => each < margin), margin]
     const marker = paragraph.slice(0, spaces).map(each => (each.kind === 'text' ? each.text : ''))
-    yield* itemStart(marker.join('').trim(), margins.length)
+    const level = LIST_CLASS.exec(token.attributes)?.[1] || margins.length
+    yield* itemStart(marker.join('').trim(), level)
     const end = paragraph.findIndex((each, at) => at > spaces && each.kind === 'close')
     // The tags around the marker stay, because some of them end behind it.
     yield* paragraph.filter((each, at) => at > end || each.kind !== 'text')
   }
 }
 
-const isMailedItem = ({ name, attributes }: OpenToken): boolean =>
-  name === 'p' && LIST_CLASS.test(attributes) && !LIST_LEVEL.test(attributes)
+const isParagraphWithoutLevel = ({ name, attributes }: OpenToken): boolean =>
+  name === 'p' && !LIST_LEVEL.test(attributes)
+const isMarker = (token: Token): boolean => token.kind === 'open' && MARKER.test(token.attributes)
 
 /** The tokens up to the end of the paragraph. */
 function paragraphFrom(source: Iterator<Token>): Token[] {

@@ -182,6 +182,27 @@ test.each([
     '<ol><li>Kitchen<ol><li>Vinyl</li></ol></li><li>Hall</li></ol>',
   ],
   [
+    'list styles of Word, which name their level',
+    [
+      ['MsoListNumber', '3.', 'Kitchen'],
+      ['MsoListBullet2', '·', 'Vinyl'],
+      ['MsoListNumberCxSpLast', '4.', 'Hall'],
+      ['MsoListContinue', '', 'No point'],
+    ]
+      .map(([style, marker, words]) =>
+        marker
+          ? `<p class=${style}><span lang=EN-US><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span>${words}</p>`
+          : `<p class=${style}>${words}</p>`,
+      )
+      .join(''),
+    '<ol start="3"><li>Kitchen<ul><li>Vinyl</li></ul></li><li>Hall</li></ol><p>No point</p>',
+  ],
+  [
+    'a numbered style of a company, with the marker of Word',
+    `<p class=Finding><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>Kitchen</p><p class=Finding><span style='mso-list:Ignore'>2.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>Hall</p>`,
+    '<ol><li>Kitchen</li><li>Hall</li></ol>',
+  ],
+  [
     'raised letters n, apart and together with figures',
     '<p>10<sup>n</sup><sup>+1</sup> 10<sup>n–1</sup> x<sub>n</sub></p>',
     '<p>10ⁿ⁺¹ 10ⁿ⁻¹ xₙ</p>',
