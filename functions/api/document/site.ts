@@ -37,8 +37,8 @@ const TRIES_PER_NETWORK = 60
 const ENTRIES_PER_NETWORK = 300
 /**
  * Wrong PINs for one building from all networks in 15 minutes. Above this number the service checks one PIN every ten seconds:
- * strangers can try at most 150 of a million PINs in 15 minutes. A new reader still gets in, within about two minutes if strangers
- * try all the time from 20 networks. Strangers in hundreds of networks can keep new readers out, but no phone that was inside.
+ * strangers can try at most 150 of a million PINs in 15 minutes. A new reader still gets in, within some minutes if strangers try
+ * all the time from 20 networks. Strangers in hundreds of networks can keep new readers out, but no phone that was inside.
  */
 const ABOVE_LIMIT = {
   slow: { free: 1, firstSeconds: 10, longestSeconds: 10 },
@@ -90,8 +90,7 @@ export const handler = serve(
       const building = `site-pin#${params.code}`
       const attemptsKey = phone ? `site-pin#${phone.name}` : `${building}#${closestNetwork(sourceIp)}`
       if (known) await delayAttempt(attemptsKey, GUESS_DELAY)
-      const isCounted =
-        !known && (await countShared(building, sourceIp, TRIES_PER_BUILDING, [[attemptsKey, GUESS_DELAY]]))
+      const isCounted = !known && (await countTry(building, sourceIp, attemptsKey))
       if (!(await verifyPassword(pin, found.pin_hash))) {
         await transact(await auditWritesOf('site_failed', found, sourceIp))
         throw new Refusal('site_pin_wrong', { pin: 'That PIN isn’t right' })
@@ -138,6 +137,16 @@ export const handler = serve(
   },
   siteSession,
 )
+
+/** Counts a PIN of a phone that does not know the current one. A PIN that has to wait uses up none of its network’s tries. */
+async function countTry(building: string, sourceIp: string, attemptsKey: string): Promise<boolean> {
+  try {
+    return await countShared(building, sourceIp, TRIES_PER_BUILDING, [[attemptsKey, GUESS_DELAY]])
+  } catch (error) {
+    await forgiveFrom(sourceIp, 'site-pin')
+    throw error
+  }
+}
 
 /**
  * The register of a code, and the phone if it opened the register before. A phone without the current PIN is counted by network.

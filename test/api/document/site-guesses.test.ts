@@ -107,6 +107,18 @@ test(
   },
 )
 
+test('PINs that have to wait use up no attempts of their network [B7]', TIMEOUT, async () => {
+  const { enter, code } = await aBuildingWithPoster()
+  const crew = ulid()
+  await countWrong(code, 60)
+  expect(await refusal(enter('000000'))).toBe('site_pin_wrong')
+  for (let tries = 0; tries < 61; tries++)
+    expect(await refusal(enter(PIN, onSite(undefined, crew)))).toBe('too_many_attempts')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  await enter(PIN, onSite(undefined, crew))
+  vi.useRealTimers()
+})
+
 test('a network has sixty attempts over all buildings; correct PINs don’t count', TIMEOUT, async () => {
   const neighbour = await aBuildingWithPoster()
   const address = ulid()
