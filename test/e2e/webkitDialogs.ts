@@ -11,7 +11,7 @@ const OTHER_KINDS =
   '[type=submit], .skip, .menu-narrow, .grid-sort, .step-head, .sheet-handle, .drawing-view *, .plan-actions *, [role=tab], [aria-pressed], [aria-disabled=true], :disabled'
 /** Buttons, by the start of their name, that write, leave the page, ask the device for a file, or change typed text. */
 const OTHER_NAMES =
-  /^(This week|Create a calendar|Mark as seen|Make ready|Export all data|Update|Check|Send now|Save|Install|Generate|Register|Redraw|Sign out|Back|Download|CSV|Take|Choose|Replace|Photo of|Calendar|Remove|Reset|Same again|Room scores|As [A-Z]|Sampled as|Show|Next|Previous|More floors|Propose|Open [A-Z]|Last 12 months|Tick and)/
+  /^(This week|Create a calendar|Mark as seen|Make ready|Export all data|Update|Check|Send now|Save|Install|Generate|Register|Redraw|Sign out|Back|Download|CSV|Take|Choose|Replace|Photo of|Calendar|Remove|Reset|Same again|Room scores|As [A-Z]|Sampled as|Show|Next|Previous|More floors|Propose|Open [A-Z]|Last 12 months|Tick)/
 
 /** The buttons by name, and whether each belongs to the page or to the frame around every page. */
 const buttonsBut = (others: string) =>

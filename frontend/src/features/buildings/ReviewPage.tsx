@@ -90,6 +90,7 @@ function ItemsAndDecision() {
             seen={seenItems}
             onChoose={choose}
             onStep={go}
+            onTick={() => see(item.id, true)}
           />
           <ItemToReview key={item.id} item={item} />
           <Seen

@@ -83,6 +83,7 @@ function PanelsAndDecision({ record }: { readonly record: ClearanceRecord }) {
         seen={review.seenPanels}
         onChoose={choose}
         onStep={go}
+        onTick={() => review.see(panel.key, true)}
       />
       <PanelToReview key={panel.key} panel={panel} record={record} findings={review.findings} />
       <Seen

@@ -101,7 +101,7 @@ function ItemPosition({ item }: { item: Item }) {
       <FloorPlanView
         floor={floor}
         areas={areas}
-        around={areas.find(({ id }) => id === item.id)}
+        around={areas.filter(({ id }) => id === item.id || id === item.room_id)}
         alt={`${item.name} on the plan of ${floor.name}`}
       />
       <DrawingImageView subject="item" id={item.id} floorId={floor.id} />

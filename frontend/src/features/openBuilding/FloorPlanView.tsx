@@ -12,15 +12,15 @@ import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import type { PlanArea } from '#shared/drawing/scene.ts'
+import { areasIn, type PlanArea } from '#shared/drawing/scene.ts'
 import { useOpenBuilding } from './openBuilding.ts'
 import './openBuilding.css'
 
 interface PlanProps {
   readonly areas: readonly PlanArea[]
   readonly alt: string
-  /** The area to zoom to; absent for the whole plan. */
-  readonly around?: PlanArea | undefined
+  /** The areas to zoom to; absent for the whole plan. The legend then also names the marks around them. */
+  readonly around?: readonly PlanArea[] | undefined
   /** Called with the tapped point, in plan pixels. */
   readonly onPlace?: ((at: Point) => void) | undefined
 }
@@ -61,23 +61,25 @@ export function PlanFailure({ retry }: { retry: () => void }) {
 function DrawnPlan({ image, areas, alt, around, onPlace }: PlanProps & { image: ImageFile }): ReactNode {
   const loaded = useImage(image.file)
   if (loaded.state === 'failed') return <PlanFailure retry={loaded.retry} />
+  const part =
+    around && visibleRegion('room', { floorPlan: image, areas: around.map(area => ({ ...area, dimmed: false })) })
   const drawnAreas = areas.filter(({ layer }) => layer.polygons.length > 0)
+  const namedAreas = part
+    ? areasIn(drawnAreas, part).filter(({ style }) => style !== 'room')
+    : drawnAreas.filter(({ dimmed }) => !dimmed)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
     <figure className="plan-picture" tabIndex={0}>
       <PlanView
         plan={{ url: urlOf(loaded), width: image.width, height: image.height }}
-        part={around && visibleRegion('room', { floorPlan: image, areas: [{ ...around, dimmed: false }] })}
-        {...{ areas, alt, onPlace }}
+        {...{ part, areas, alt, onPlace }}
       />
       <figcaption className="plan-legend small">
-        {legendOf(drawnAreas.filter(({ dimmed }) => !dimmed).map(({ style }) => style)).map(
-          ({ style, name, code, colour }) => (
-            <span key={style}>
-              <b style={{ color: colour }}>{code}</b> {name}
-            </span>
-          ),
-        )}
+        {legendOf(namedAreas.map(({ style }) => style)).map(({ style, name, code, colour }) => (
+          <span key={style}>
+            <b style={{ color: colour }}>{code}</b> {name}
+          </span>
+        ))}
       </figcaption>
     </figure>
   )

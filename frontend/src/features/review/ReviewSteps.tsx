@@ -18,10 +18,12 @@ interface ReviewStepsProps {
   readonly seen: readonly string[]
   readonly onChoose: (id: string) => void
   readonly onStep: (by: number) => void
+  /** Ticks the shown step. */
+  readonly onTick: () => void
 }
 
-/** The list of steps between buttons for the previous and next step, and the number of ticked steps. */
-export function ReviewSteps({ noun, steps, at, seen, onChoose, onStep }: ReviewStepsProps) {
+/** The list of steps between buttons for the previous and next step, a button that ticks, and the number of ticked steps. */
+export function ReviewSteps({ noun, steps, at, seen, onChoose, onStep, onTick }: ReviewStepsProps) {
   const count = steps.filter(({ id }) => seen.includes(id)).length
   return (
     <div className="review-steps">
@@ -50,6 +52,14 @@ export function ReviewSteps({ noun, steps, at, seen, onChoose, onStep }: ReviewS
         why={at === steps.length - 1 ? `This is the last ${noun}` : undefined}
         reason="tip"
         onClick={() => onStep(1)}
+      />
+      <Button
+        icon="check"
+        label={`Tick this ${noun}`}
+        onClick={() => {
+          onTick()
+          onStep(1)
+        }}
       />
       <ProgressBar label={`${count} of ${steps.length} looked at`} value={count / steps.length} hasPercent={false} />
     </div>

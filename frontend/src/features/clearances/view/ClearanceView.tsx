@@ -86,14 +86,19 @@ function DetailsView({ record: { clearance, companies, removalists } }: { record
           { name: 'Removalists', value: names(removalists, clearance.removalists) },
         ]}
       />
-      <h3>Work details</h3>
-      <RichTextView html={clearance.details} />
-      <h3>Declaration</h3>
-      <RichTextView html={clearance.declaration_text} />
+      <TextView title="Work details" html={clearance.details} />
+      <TextView title="Declaration" html={clearance.declaration_text} />
       {clearance.floor_plan && <Picture image={clearance.floor_plan} alt="Floor plan of the removal area" />}
     </>
   )
 }
+
+const TextView = ({ title, html }: { title: string; html: string }) => (
+  <>
+    <h3>{title}</h3>
+    {html ? <RichTextView html={html} /> : <p className="quiet">None</p>}
+  </>
+)
 
 function SamplesView({ samples: { air_monitorings, surface_dusts } }: { samples: AirSwabSamples }) {
   const rows = [

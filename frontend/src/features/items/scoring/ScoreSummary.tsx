@@ -64,7 +64,8 @@ function Groups({ assessment, item }: { assessment: RiskAssessment; item: Item }
     <p>
       Priority: {groups.join(' + ')} = {formatScore(assessment.prioritySixths)}. The total is rounded up once, at the
       end. The likelihood of disturbance is the average of location, accessibility and extent; an amount of{' '}
-      {formatNumber(amount)} {AMOUNT_TYPE_NAMES[amount_type_id]} is extent {amountScore(amount_type_id, amount)}.
+      {`${formatNumber(amount)}\u00a0${AMOUNT_TYPE_NAMES[amount_type_id]}`} is extent{' '}
+      {amountScore(amount_type_id, amount)}.
     </p>
   )
 }
