@@ -9,7 +9,7 @@ export type Progress = (done: number, of: number) => unknown
 
 /**
  * Stores a chosen floor plan as an image to draw on, and a larger plan also as full-resolution tiles. Each file is stored as soon
- * as it is rendered. Throws `Refusal` with a message at `image`.
+ * as it is rendered. Throws `UnusableImage`.
  */
 export async function storeFloorPlan(file: File, store: Store, onProgress: Progress): Promise<FloorPlan> {
   const bitmap = await decodeImage(file, 'image')

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import { MAX_PLAN_TEXT_LETTERS, MAX_PLAN_TEXTS, type PlanText } from '#shared/domain/tree/floor.ts'
-import { refusalAt } from './resize.ts'
+import { refusalAt } from './refusalAt.ts'
 
 /** A part of a page, in shares of its sides. */
 export interface Crop {

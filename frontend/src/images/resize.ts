@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
-import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { isCompleteImage } from './isComplete.ts'
 
 export type ImagePurpose = Exclude<UploadPurpose, 'labReturn' | 'clearancePdf'>
@@ -17,6 +17,19 @@ const TARGETS = {
   clearancePlan: { type: 'image/png', background: '#fff' },
   clearanceImage: { type: 'image/jpeg', quality: 0.7, background: '#fff' },
 } as const satisfies Record<ImagePurpose, { type: string; quality?: number; background?: string }>
+
+/** Why a file is no usable image. Not a `Refusal`, because the worker would then load the sentences of all refusals. */
+export class UnusableImage extends Error {
+  readonly code: RefusalCode
+  readonly field: string
+  readonly sentence: string | undefined
+  constructor(code: RefusalCode, field: string, sentence?: string) {
+    super(sentence ?? code)
+    this.code = code
+    this.field = field
+    this.sentence = sentence
+  }
+}
 
 export interface ResizedImage {
   readonly blob: Blob
@@ -37,8 +50,8 @@ const TYPE_SENTENCES: readonly (readonly [test: RegExp, sentence: string])[] = [
 ]
 
 /**
- * An upright image resized for its purpose. Encoding it again removes camera metadata such as the GPS position. Throws `Refusal`
- * with a message at `field`.
+ * An upright image resized for its purpose. Encoding it again removes camera metadata such as the GPS position. Throws
+ * `UnusableImage`.
  */
 export async function resizeImage(file: File, purpose: ImagePurpose, field = 'image'): Promise<ResizedImage> {
   const bitmap = await decodeImage(file, field)
@@ -49,20 +62,15 @@ export async function resizeImage(file: File, purpose: ImagePurpose, field = 'im
   }
 }
 
-/** Decodes a chosen file in full size. Close the bitmap after use. Throws `Refusal` with a message at `field`. */
+/** Decodes a chosen file in full size. Close the bitmap after use. Throws `UnusableImage`. */
 export async function decodeImage(file: File, field: string): Promise<ImageBitmap> {
-  if (file.size > MAX_FILE_BYTES) throw refusalAt('file_too_large', field)
-  if (/pdf$/i.test(file.type)) throw refusalAt('file_wrong_type', field, sentenceFor(file))
+  if (file.size > MAX_FILE_BYTES) throw new UnusableImage('file_too_large', field)
+  if (/pdf$/i.test(file.type)) throw new UnusableImage('file_wrong_type', field, sentenceFor(file))
   if (!(await isCompleteImage(file))) throw unreadable(file, field)
   return toBitmap(file, field)
 }
 
 const sentenceFor = (file: File) => TYPE_SENTENCES.find(([test]) => test.test(file.type) || test.test(file.name))?.[1]
-
-export function refusalAt(code: RefusalCode, field: string, sentence?: string): Refusal {
-  const refusal = new Refusal(code)
-  return new Refusal(code, { [field]: sentence ?? refusal.message })
-}
 
 /** HEIC is read where the browser supports it, such as Safari, and refused with its own message elsewhere. */
 async function toBitmap(file: File, field: string): Promise<ImageBitmap> {
@@ -73,9 +81,9 @@ async function toBitmap(file: File, field: string): Promise<ImageBitmap> {
   }
 }
 
-function unreadable(file: File, field: string): Refusal {
+function unreadable(file: File, field: string): UnusableImage {
   const sentence = sentenceFor(file)
-  return refusalAt(sentence ? 'file_wrong_type' : 'file_unreadable', field, sentence)
+  return new UnusableImage(sentence ? 'file_wrong_type' : 'file_unreadable', field, sentence)
 }
 
 /** Draws the whole image, within the size limit of its purpose. */
@@ -111,7 +119,7 @@ export async function cropImage(
       })
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (!context) throw new Refusal('file_unreadable')
+  if (!context) throw new UnusableImage('file_unreadable', 'image')
   if (background) {
     context.fillStyle = background
     context.fillRect(0, 0, width, height)
