@@ -8,7 +8,7 @@ const OPENS_WITHIN_MS = 10_000
 const CLOSES_WITHIN_MS = 1_500
 /** Buttons, by kind, that open neither a dialog nor a menu. */
 const OTHER_KINDS =
-  '[type=submit], .skip, .menu-narrow, .grid-sort, .step-head, .sheet-handle, .drawing-view *, .plan-actions *, [role=tab], [aria-pressed], [aria-disabled=true], :disabled'
+  '[type=submit], .skip, .menu-narrow, .grid-sort, .step-head, .sheet-handle, .drawing-view *, .plan-actions *, .people-button, [role=tab], [aria-pressed], [aria-disabled=true], :disabled'
 /** Buttons, by the start of their name, that write, leave the page, ask the device for a file, or change typed text. */
 const OTHER_NAMES =
   /^(This week|Create a calendar|Mark as seen|Make ready|Export all data|Update|Check|Send now|Save|Install|Generate|Register|Redraw|Sign out|Back|Download|CSV|Take|Choose|Replace|Photo of|Calendar|Remove|Reset|Same again|Room scores|As [A-Z]|Sampled as|Show|Next|Previous|More floors|Propose|Open [A-Z]|Last 12 months|Tick)/

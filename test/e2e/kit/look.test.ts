@@ -39,7 +39,7 @@ const VISITS: readonly Visit[] = [
   { name: 'loading, empty, failing, offline', path: 'states' },
   { name: 'a form', path: 'forms' },
   { name: 'a refused form', path: 'forms', act: press('Create') },
-  { name: 'users to choose', path: 'forms', act: page => page.locator('.p-multiselect').click() },
+  { name: 'users to choose', path: 'forms', act: page => page.locator('.people-button').click() },
   { name: 'steps', path: 'steps', act: press('Next') },
   { name: 'each widget, and its source', path: 'widgets' },
   { name: 'a question with choices', path: 'widgets', act: page => ask(page, 'Ask') },
@@ -160,14 +160,14 @@ test('a switch, a checkbox and a progress bar have one name each and report thei
   await one.focus()
   await page.keyboard.press('Space')
   await page.getByRole('switch', { name: 'Residential', checked: false }).waitFor()
-  await page.getByText('Soffit').nth(1).click()
+  await page.getByRole('radiogroup', { name: 'Material of' }).getByText('Soffit').click()
   await page.getByRole('radio', { name: 'Soffit', checked: true }).waitFor()
   await page.keyboard.press('ArrowUp')
   await page.getByRole('radio', { name: 'Roof', checked: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Roof' }).check()
   expect(await page.getByRole('checkbox').count()).toBe(2)
   const bar = page.getByRole('progressbar', { name: 'Uploading 40%' })
-  expect(await bar.getAttribute('aria-valuenow')).toBe('40')
-  expect(await page.getByRole('progressbar', { name: 'Sending' }).getAttribute('aria-valuenow')).toBeNull()
+  expect(await bar.getAttribute('value')).toBe('40')
+  expect(await page.getByRole('progressbar', { name: 'Sending' }).getAttribute('value')).toBeNull()
   await page.close()
 }, 30_000)

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ColourPicker } from '#frontend/ui/colour/ColourPicker.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -102,7 +101,6 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   'Several out of a list': () => <PeopleField name="people" label="People" people={ROOFS} lead="Lead" />,
   'Boxes to tick': () => <CheckCards name="ticked" label="Where" choices={ROOFS} />,
   Choice: () => <RadioCards name="chosen" label="Material of" choices={ROOFS} />,
-  'Switch of a form': () => <SwitchField name="on" label="Residential" hint="People live in the building." />,
   'Long text': () => <TextArea name="text" label="Comment" />,
   Progress: () => (
     <div className="stack">
@@ -110,7 +108,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
       <ProgressBar label="Sending" />
     </div>
   ),
-  Colour: () => <ColourPicker label="Choose a colour" value="#0a6464" onPick={() => undefined} />,
+  Colour: () => <p className="quiet">In the form of a company.</p>,
   Tabs: () => <TwoTabs />,
   'Settings of PrimeReact': () => <p className="quiet">Not to be seen.</p>,
   'Table of a list': () => (
@@ -125,7 +123,12 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   Sheet: () => <SheetSample />,
   Button: () => <Button why="Add a floor first">Finalise</Button>,
   Text: () => <TextField name="name" label="Name" />,
-  'Switch of the shell': () => <NativeSwitch />,
+  Switch: () => (
+    <div className="stack">
+      <NativeSwitch />
+      <SwitchField name="on" label="Residential" hint="People live in the building." />
+    </div>
+  ),
   Remark: () => <Banner tone="warning">Two samples are still awaiting a result.</Banner>,
   Toast: () => <Button onClick={() => toast('Building saved')}>Say it</Button>,
   Skeleton: () => <Skeleton lines={2} />,

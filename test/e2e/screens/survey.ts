@@ -149,8 +149,8 @@ export const projects: readonly Screen[] = [
     person: 'surveyor',
     from: project,
     open: async page => {
-      await page.locator('.p-multiselect').click()
-      await shown(page.locator('.p-multiselect-item').first())
+      await page.getByRole('button', { name: /^Surveyors/ }).click()
+      await shown(page.getByRole('group', { name: 'Surveyors' }).getByRole('checkbox').first())
     },
   },
   { name: 'Survey', person: 'surveyor', open: at(`/survey/${seedId('KHS-2044')}`, 'Tui Street houses') },

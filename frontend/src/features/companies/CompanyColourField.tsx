@@ -1,5 +1,4 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ColourPicker } from '#frontend/ui/colour/ColourPicker.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { DEFAULT_DOCUMENT_COLOUR, documentColour, isTooLight } from '#shared/domain/company/documentColour.ts'
@@ -15,7 +14,13 @@ export function CompanyColourField() {
   const set = (value: string) => form.setValue('colour', value, { shouldDirty: true, shouldValidate: true })
   return (
     <div className="company-colour">
-      <ColourPicker label="Choose a colour" value={colour} onPick={set} />
+      <input
+        className="colour-input"
+        type="color"
+        aria-label="Choose a colour"
+        value={colour}
+        onChange={({ target }) => set(target.value)}
+      />
       <TextField<CompanyValues>
         name="colour"
         label="Colour"

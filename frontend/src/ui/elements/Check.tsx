@@ -1,6 +1,4 @@
-import { Checkbox } from 'primereact/checkbox'
 import type { Ref } from 'react'
-import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 interface CheckProps {
   checked: boolean
@@ -13,16 +11,11 @@ interface CheckProps {
 }
 
 /** A native checkbox, inside the label that names it. */
-export function Check({ onChange, ref, fixed = false, ...rest }: CheckProps) {
-  return (
-    <PrimeReactHost>
-      <Checkbox
-        {...rest}
-        inputRef={ref}
-        aria-disabled={fixed || undefined}
-        onChange={event => !fixed && onChange(event.checked === true)}
-        pt={{ box: { hidden: true } }}
-      />
-    </PrimeReactHost>
-  )
-}
+export const Check = ({ onChange, fixed = false, ...rest }: CheckProps) => (
+  <input
+    type="checkbox"
+    {...rest}
+    aria-disabled={fixed || undefined}
+    onChange={({ target }) => !fixed && onChange(target.checked)}
+  />
+)

@@ -1,6 +1,4 @@
-import { ProgressBar as PrimeProgressBar } from 'primereact/progressbar'
 import { useId } from 'react'
-import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 interface Props {
   readonly label: string
@@ -19,14 +17,7 @@ export function ProgressBar({ label, value, hasPercent = true }: Props) {
         {label}
         {hasPercent && percent !== undefined && ` ${percent}%`}
       </span>
-      <PrimeReactHost>
-        <PrimeProgressBar
-          aria-labelledby={id}
-          mode={percent === undefined ? 'indeterminate' : 'determinate'}
-          value={percent}
-          showValue={false}
-        />
-      </PrimeReactHost>
+      <progress aria-labelledby={id} max={100} value={percent} />
     </div>
   )
 }

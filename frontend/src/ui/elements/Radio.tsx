@@ -1,6 +1,4 @@
-import { RadioButton } from 'primereact/radiobutton'
 import type { Ref } from 'react'
-import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 interface RadioProps {
   /** Shared by all radios of a group. */
@@ -14,10 +12,4 @@ interface RadioProps {
 }
 
 /** A native radio button, inside the label that names it. */
-export function Radio({ onChoose, ref, ...rest }: RadioProps) {
-  return (
-    <PrimeReactHost>
-      <RadioButton {...rest} inputRef={ref} onChange={onChoose} pt={{ box: { hidden: true } }} />
-    </PrimeReactHost>
-  )
-}
+export const Radio = ({ onChoose, ...rest }: RadioProps) => <input type="radio" {...rest} onChange={onChoose} />

@@ -1,7 +1,8 @@
-import { MultiSelect } from 'primereact/multiselect'
+import { useId, useState } from 'react'
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
-import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import { idsOf } from './ChosenPeople.tsx'
 import type { FieldBindings } from './Field.tsx'
 import { type Option, SHORT_LIST } from './SelectField.tsx'
@@ -14,39 +15,62 @@ interface Props {
   field: ControllerRenderProps<FieldValues, string>
 }
 
-/** The lazily loaded part of PeopleField: a list to tick. */
-export default function PeopleInput({ label, people, placeholder, bindings, field }: Props) {
-  const chosen = idsOf(field.value)
+/** A button that opens a list to tick. The list is part of the page, so that no edge of a dialog or screen cuts it off. */
+export function PeopleInput({ label, people, placeholder, bindings, field }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useId()
+  const count = idsOf(field.value).length
   return (
-    <PrimeReactHost>
-      <MultiSelect
-        inputId={bindings.id}
-        inputRef={field.ref}
-        className="input"
-        value={chosen}
-        options={[...people]}
-        optionLabel="label"
-        optionValue="id"
-        filter={people.length > SHORT_LIST}
-        appendTo="self"
-        showSelectAll={false}
-        placeholder={placeholder}
-        selectedItemsLabel="{0} chosen"
-        maxSelectedLabels={0}
-        dropdownIcon={<Icon name="down" />}
-        closeIcon={<Icon name="close" />}
-        onChange={event => field.onChange(event.value)}
+    <>
+      <button
+        type="button"
+        ref={field.ref}
+        id={bindings.id}
+        className="input select people-button"
+        aria-labelledby={`${bindings.id}-label ${bindings.id}`}
+        aria-describedby={bindings['aria-describedby']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? list : undefined}
+        data-invalid={bindings['aria-invalid']}
+        onClick={() => setIsOpen(!isOpen)}
         onBlur={field.onBlur}
-        pt={{
-          input: { 'aria-label': label, 'aria-describedby': bindings['aria-describedby'] },
-          trigger: { 'aria-hidden': true, role: 'presentation' },
-          filterInput: { root: { 'aria-label': `Search ${label}` } },
-          header: { hidden: people.length <= SHORT_LIST },
-          list: { 'aria-label': label },
-          // A checkbox inside an option would nest two controls; primeReact.css draws the tick instead.
-          checkboxContainer: { hidden: true },
-        }}
-      />
-    </PrimeReactHost>
+      >
+        {count === 0 ? <span className="quiet">{placeholder}</span> : `${count} chosen`}
+      </button>
+      {isOpen && <PeopleList id={list} label={label} people={people} field={field} />}
+    </>
+  )
+}
+
+function PeopleList({ id, label, people, field }: Pick<Props, 'label' | 'people' | 'field'> & { id: string }) {
+  const [query, setQuery] = useState('')
+  const chosen = idsOf(field.value)
+  const found = people.filter(person => foldText(person.label).includes(foldText(query.trim())))
+  return (
+    <fieldset className="people-list" id={id} aria-label={label}>
+      {people.length > SHORT_LIST && (
+        <input
+          className="input"
+          type="search"
+          aria-label={`Search ${label}`}
+          placeholder="Search by name"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      <div>
+        {found.map(person => (
+          <label key={person.id} className="check">
+            <Check
+              checked={chosen.includes(person.id)}
+              onChange={() => field.onChange(toggleValue(chosen, person.id))}
+              onBlur={field.onBlur}
+            />
+            {person.label}
+          </label>
+        ))}
+        {found.length === 0 && <p className="quiet">Nothing found</p>}
+      </div>
+    </fieldset>
   )
 }

@@ -2,11 +2,11 @@ import { Controller, type FieldValues } from 'react-hook-form'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { ChosenPeople, idsOf } from './ChosenPeople.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
+import { PeopleInput } from './PeopleInput.tsx'
 import type { PickFieldProps } from './PickInput.tsx'
 import type { Option } from './SelectField.tsx'
 
 const PickInput = lazyPart(() => import('./PickInput.tsx'), { waiting: <div className="input" /> })
-const PeopleInput = lazyPart(() => import('./PeopleInput.tsx'), { waiting: <div className="input" /> })
 
 /** One of many options, found by typing. The value is the id of the picked option, or null. */
 export function PickField<Values extends FieldValues = FieldValues>(props: PickFieldProps<Values>) {

@@ -1,10 +1,6 @@
-import { InputSwitch } from 'primereact/inputswitch'
 import { Controller, type FieldValues } from 'react-hook-form'
-import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { Switch } from '#frontend/ui/elements/Switch.tsx'
 import { type FieldProps, useField } from './Field.tsx'
-
-/** PrimeReact gives the switch role to two elements. The outer one has no name, so it loses the role. */
-const SILENT = { role: 'presentation', 'aria-checked': undefined } as const
 
 /** A switch. The whole line can be tapped. */
 export function SwitchField<Values extends FieldValues = FieldValues>(
@@ -17,23 +13,14 @@ export function SwitchField<Values extends FieldValues = FieldValues>(
       <Controller
         control={form.control}
         name={name}
-        render={({ field: { ref, value, ...field } }) => (
+        render={({ field: { value, ...field } }) => (
           <label className="switch">
             <span>
               {label}
               {hint && <span className="field-hint">{hint}</span>}
               {error && <span className="field-error">{error}</span>}
             </span>
-            <PrimeReactHost>
-              <InputSwitch
-                {...field}
-                inputRef={ref}
-                checked={value === true}
-                onChange={event => field.onChange(event.value)}
-                disabled={readOnly}
-                pt={{ root: SILENT, input: { 'aria-invalid': error ? true : undefined }, slider: { hidden: true } }}
-              />
-            </PrimeReactHost>
+            <Switch {...field} checked={value === true} disabled={readOnly} aria-invalid={error ? true : undefined} />
           </label>
         )}
       />

@@ -1,6 +1,4 @@
-import { InputTextarea } from 'primereact/inputtextarea'
 import { Controller, type FieldValues } from 'react-hook-form'
-import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {
@@ -13,9 +11,7 @@ export function TextArea<Values extends FieldValues = FieldValues>(props: FieldP
           control={form.control}
           name={name}
           render={({ field: { value, ...field } }) => (
-            <PrimeReactHost>
-              <InputTextarea className="input" rows={rows} {...bindings} {...field} value={value ?? ''} />
-            </PrimeReactHost>
+            <textarea className="input" rows={rows} {...bindings} {...field} value={value ?? ''} />
           )}
         />
       )}

@@ -1,7 +1,6 @@
-import { TabMenu } from 'primereact/tabmenu'
-import { type KeyboardEvent, type MouseEventHandler, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
+import { nextInRing } from '#frontend/ui/elements/rovingIndex.ts'
 
 export interface Tab {
   key: string
@@ -25,11 +24,18 @@ const TabTitle = ({ tab: { title, count, mark } }: { tab: Tab }) => (
   </>
 )
 
+/** The index that a key moves to. */
+const KEYS: Readonly<Record<string, (index: number, length: number) => number>> = {
+  ArrowLeft: (index, length) => nextInRing(index, -1, length),
+  ArrowRight: (index, length) => nextInRing(index, 1, length),
+  Home: () => 0,
+  End: (_, length) => length - 1,
+}
+
 /** Several views of one record. The arrow keys open them, as in the tabs pattern of the ARIA guide. */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; current: string; onChange: (key: string) => void }) {
   const { label, tabs, current, onChange } = props
   const id = useId()
-  const nav = useRef<TabMenu>(null)
   const currentIndex = Math.max(
     0,
     tabs.findIndex(tab => tab.key === current),
@@ -38,58 +44,42 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
     const tab = tabs[index]
     if (tab && index !== currentIndex) onChange(tab.key)
   }
-  /** PrimeReact stops at the first and last tab; the ARIA guide wraps around. */
-  const wrapAround = ({ key }: KeyboardEvent) => {
-    const to =
-      key === 'ArrowLeft' && currentIndex === 0
-        ? -1
-        : key === 'ArrowRight' && currentIndex === tabs.length - 1
-          ? 0
-          : undefined
-    const all = nav.current?.getElement()?.querySelectorAll<HTMLElement>('[role=tab]') ?? []
-    if (to !== undefined) [...all].at(to)?.focus()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const to = KEYS[event.key]?.(currentIndex, tabs.length)
+    if (to === undefined) return
+    event.preventDefault()
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
   }
-  const header = (tab: Tab, index: number, press: MouseEventHandler) => (
-    <button
-      type="button"
-      role="tab"
-      // PrimeReact finds the element by this attribute.
-      data-pc-section="action"
-      id={`${id}-${tab.key}`}
-      aria-selected={index === currentIndex}
-      aria-controls={index === currentIndex ? `${id}-panel` : undefined}
-      tabIndex={index === currentIndex ? 0 : -1}
-      onClick={press}
-      onFocus={() => open(index)}
-      onKeyDown={wrapAround}
-    >
-      <TabTitle tab={tab} />
-    </button>
-  )
   return (
-    <PrimeReactHost>
-      <div>
-        <TabMenu
-          ref={nav}
-          activeIndex={currentIndex}
-          onTabChange={({ index }) => open(index)}
-          model={tabs.map((tab, index) => ({
-            id: `${id}-${tab.key}-item`,
-            template: (_, { onClick }) => header(tab, index, onClick),
-          }))}
-          pt={{ menu: { role: 'tablist', 'aria-label': label, className: 'tabs' } }}
-        />
-        <div
-          className="tab-panel"
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${tabs[currentIndex]?.key ?? ''}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable
-          tabIndex={0}
-        >
-          {tabs[currentIndex]?.content}
-        </div>
+    <div>
+      <div className="tabs" role="tablist" aria-label={label}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={index === currentIndex}
+            aria-controls={index === currentIndex ? `${id}-panel` : undefined}
+            tabIndex={index === currentIndex ? 0 : -1}
+            onClick={() => open(index)}
+            onFocus={() => open(index)}
+            onKeyDown={move}
+          >
+            <TabTitle tab={tab} />
+          </button>
+        ))}
       </div>
-    </PrimeReactHost>
+      <div
+        className="tab-panel"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${tabs[currentIndex]?.key ?? ''}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable
+        tabIndex={0}
+      >
+        {tabs[currentIndex]?.content}
+      </div>
+    </div>
   )
 }
