@@ -26,17 +26,19 @@ const CHUNKS = [
   ['dashboard', /\/(DueBuildings|NewBuildings|StorageUsage|WritesToDecide|fileCalls)\.tsx?$/],
   ['signin', /\/LoginPage\.tsx$|node_modules\/react-hook-form\//],
   // Code shared by many screens, its parts on screen apart from its data, and screens that a user opens one after another.
-  ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|app\/askSignOut)/],
-  ['data', /src\/(api|store|images)|\/shared\//],
+  ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|app\/(askSignOut|TermsDialog))/],
+  ['data', /src\/(api|store|images|app\/readyAhead)|\/shared\//],
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
     'building',
-    /features\/(browse|buildings|clearances|drawingImages|duplicates|floors|history|itemTable|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reinspection|reports|review|rooms|surveyForm|surveys)\//,
+    /ClearanceWorklists\.tsx$|features\/(browse|buildings|clearances|drawingImages|duplicates|floors|history|itemTable|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reinspection|reports|review|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',
     /features\/(account|administration|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|onSite|operations|planning|projects|recommendations|rescue|statistics|users|webhooks)\//,
   ],
+  // A floor with its plan, apart from the other screens because of Konva.
+  ['floor', /src\/drawing\/|features\/workspace\//],
 ] as const
 
 const pdfjs = (path: string) => readFileSync(here(`../node_modules/pdfjs-dist/${path}`), 'utf8')

@@ -38,7 +38,7 @@ export async function run(): Promise<Result[]> {
     atMost('P-14', total / WHOLE_KB, 1, `the whole product ${Math.round(total)} KB brotli of ${WHOLE_KB}`),
     atMost(
       'P-14',
-      initial.filter(name => /konva|DrawingStage|\/pdf/i.test(name)).length,
+      initial.filter(name => /konva|floor-|\/pdf/i.test(name)).length,
       0,
       'chunks with Konva or pdf.js in the initial load',
     ),
