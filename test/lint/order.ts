@@ -132,7 +132,7 @@ const FRONTEND: Part = {
   sees: [/^shared\/(?!report\/(?!model\/defaultTexts))/],
   levels: [
     ['api', 'app/navigation', 'ui/elements', 'ui/styles'],
-    ['ui/colour', 'ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText', 'ui/sheet'],
+    ['ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText', 'ui/sheet'],
     ['ui/fields'],
     ['ui/page'],
     ['store/device'],

@@ -19,7 +19,17 @@ class JobNumberTaken extends Error {
   readonly fields = { job_number: 'Job Number is already in use' }
 }
 
-const PEOPLE = ['Aroha Ngata', 'Tom Field', 'Mere Tau'].map((label, n) => ({ id: `p${n}`, label }))
+const PEOPLE = [
+  'Aroha Ngata',
+  'Tom Field',
+  'Mere Tau',
+  'Tāmati Hēnare',
+  'Leilani Faleolo',
+  'Sione Latu',
+  'Kahu Rangi',
+  'Ana Moana',
+  'Ben Hill',
+].map((label, n) => ({ id: `p${n}`, label }))
 const CLIENTS = ['Ōtaki College', 'Port Nicholson Holdings', 'Kāpiti Health Trust'].map((label, n) => ({
   id: `c${n}`,
   label,

@@ -154,6 +154,26 @@ test('the arrow keys open tabs, around both ends, and Tab continues into the pan
   await page.close()
 }, 30_000)
 
+test('people are ticked with the keyboard, and found without macrons; Enter in the search sends nothing [1§2]', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${base}/#/forms`)
+  await page.getByRole('button', { name: 'Surveyors *Required 2 chosen' }).press('Enter')
+  const list = page.getByRole('group', { name: 'Surveyors' })
+  const search = list.getByRole('searchbox', { name: 'Search Surveyors' })
+  expect(await list.getByRole('checkbox').count()).toBe(9)
+  await search.fill('tamati')
+  await search.press('Enter')
+  expect(await list.getByRole('checkbox').count()).toBe(1)
+  expect(await page.locator('.field-error').count()).toBe(0)
+  await list.getByRole('checkbox', { name: 'Tāmati Hēnare' }).press('Space')
+  await page.getByRole('list', { name: 'Chosen for Surveyors' }).getByText('Tāmati Hēnare').waitFor()
+  await search.fill('Zoe')
+  await list.getByText('Nothing found').waitFor()
+  await page.getByRole('button', { name: 'Surveyors *Required 3 chosen' }).press('Enter')
+  await list.waitFor({ state: 'detached' })
+  await page.close()
+}, 30_000)
+
 test('a switch, a checkbox and a progress bar have one name each and report their state [1§2]', async () => {
   const page = await openWidgets()
   const one = page.getByRole('switch', { name: 'Residential', checked: true })

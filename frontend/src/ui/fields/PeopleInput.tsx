@@ -56,6 +56,8 @@ function PeopleList({ id, label, people, field }: Pick<Props, 'label' | 'people'
           placeholder="Search by name"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
+          // Enter would send the form.
+          onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       <div>
