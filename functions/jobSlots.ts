@@ -18,7 +18,7 @@ interface Run {
 /** Number of waiting jobs read and woken per queue: the largest number of slots of a company. */
 const WOKEN = 10
 const READ_AT_ONCE = 20
-const WaitingRow = z.object({ job: Job })
+const WaitingRow = z.object({ job: Job() })
 
 /** Another run has woken the job. */
 class AlreadyWoken extends Error {}

@@ -28,7 +28,7 @@ const MAX_REPLY_BYTES = 64 * 1024
 /** Statuses that mean "try later". Every other status below 500, except success, is a rejection. */
 const RETRY_STATUSES = [408, 409, 423, 425, 429]
 const DeliveryReply = z.object({
-  reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional(),
+  reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference()).optional(),
 })
 
 /** HMAC-SHA256 over the lines method, path, date, key and the body's SHA-256. Documented in infra/RUNBOOK.md. */

@@ -97,7 +97,7 @@ export async function readAuditLog(companyId: string, filter: AuditFilter, limit
   const [list, index] = listOf(companyId, filter)
   const most = user_id && event ? MAX_ROWS_READ : limit + 2
   const rows = await queryRows(list, { index, between: rangeOf(filter), newestFirst: true, limit: most })
-  const entries = rows.map(({ row }) => parse(AuditEntry, Object(row)))
+  const entries = rows.map(({ row }) => parse(AuditEntry(), Object(row)))
   const wanted = entries.filter(entry => entry.id !== before && (!user_id || !event || entry.event === event))
   const data = wanted.slice(0, limit)
   const last = wanted.length > limit ? data.at(-1) : rows.length === most ? entries.at(-1) : undefined

@@ -54,7 +54,7 @@ export async function readHistory(companyId: string, buildingId: string, { recor
   const range = { index: 'gsi1', between, newestFirst: true, limit: record ? MAX_ROWS_READ : limit + 2 } as const
   for await (const page of queryPages(partition.history(companyId, buildingId), range))
     for (const { row } of page) {
-      const entry = parse(HistoryEntry, Object(row))
+      const entry = parse(HistoryEntry(), Object(row))
       read++
       last = entry.id
       if (entry.id === before || (record && !isOf(entry, record))) continue

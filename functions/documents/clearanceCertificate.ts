@@ -71,8 +71,8 @@ async function readCertificateSource(companyId: string, clearance: Clearance): P
     Users.company(companyId),
     Users.list(companyId),
     Removalists.directory(companyId),
-    queryList(PhotoLog, pk, { prefix: 'PHOTOLOG#' }),
-    queryList(ClearanceFile, pk, { prefix: 'FILE#' }),
+    queryList(PhotoLog(), pk, { prefix: 'PHOTOLOG#' }),
+    queryList(ClearanceFile(), pk, { prefix: 'FILE#' }),
   ])
   const removalists = Removalists.namedBy(clearance, directory)
   const issued_at = document.requested_at ?? updated_at

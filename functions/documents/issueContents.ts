@@ -15,7 +15,7 @@ export const storeIssueContents = (companyId: string, contents: IssueContents): 
 /** Undefined if the file is missing. */
 export async function readIssueContents(companyId: string, file: string): Promise<IssueContents | undefined> {
   const bytes = await Bucket.get(companyId, file)
-  return bytes && IssueContents.parse(JSON.parse(gunzipSync(bytes).toString()))
+  return bytes && IssueContents().parse(JSON.parse(gunzipSync(bytes).toString()))
 }
 
 /**

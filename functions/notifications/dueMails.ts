@@ -20,8 +20,8 @@ const FROM = '07:00'
 const KEPT_SECONDS = 14 * 24 * 3600
 const MAX_NAMED = 20
 
-const DueRow = z.object({ row: BuildingListEntry })
-const UserRow = z.object({ row: User })
+const DueRow = z.object({ row: BuildingListEntry() })
+const UserRow = z.object({ row: User() })
 
 /** Mails managers once a week about due re-inspections. Called every minute; safe to repeat. */
 export async function sendDueMails(companyId: string, now = new Date()): Promise<void> {

@@ -26,8 +26,8 @@ export async function makeCanaryUser(password: string): Promise<void> {
   const user = await Users.findByEmail(CANARY_EMAIL)
   if (user) return Users.setPassword(user, { hash }, [])
   const rowFields = { version: 1, updated_at: now() }
-  if (!(await Users.hasCompany(COMPANY.id))) await Users.createCompany(Company.parse({ ...COMPANY, ...rowFields }))
+  if (!(await Users.hasCompany(COMPANY.id))) await Users.createCompany(Company().parse({ ...COMPANY, ...rowFields }))
   const name = { first_name: 'Canary', last_name: 'Canary', full_name: 'Canary' }
   const place = { id: COMPANY.id, company_id: COMPANY.id, email: CANARY_EMAIL, roles: [ROLE.surveyor] }
-  await Users.create(User.parse({ ...place, ...name, ...rowFields }), hash)
+  await Users.create(User().parse({ ...place, ...name, ...rowFields }), hash)
 }

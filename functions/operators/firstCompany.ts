@@ -59,7 +59,7 @@ async function findOrCreateCompany(name: string): Promise<{ id: string; name: st
   const entries = await Companies.listEntries(await Companies.idsByName(name))
   const found = entries.find(entry => entry.name === name)
   if (found) return found
-  const company = Company.parse({ id: newId(), name, version: 1, updated_at: now() })
+  const company = Company().parse({ id: newId(), name, version: 1, updated_at: now() })
   await Users.createCompany(company)
   return company
 }

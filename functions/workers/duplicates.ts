@@ -108,7 +108,7 @@ async function fail(job: DuplicateJob, duplication: Duplication, problem: string
 async function surveyWithdrawal({ company_id, what }: DuplicateJob): Promise<Write[]> {
   if (what.entity !== 'building' || !what.makes_survey) return []
   const [survey, buildings] = await Promise.all([
-    read(Survey, keys.survey(company_id, what.survey_id)),
+    read(Survey(), keys.survey(company_id, what.survey_id)),
     Surveys.buildings(company_id, what.survey_id),
   ])
   return survey?.version === 1 && buildings.length === 0 ? surveyDeletion(company_id, survey) : []

@@ -22,7 +22,7 @@ const STEP_MS = 2_500
 /** Upper bound for the time that one company takes. */
 const MIN_REMAINING_MS = 15_000
 const MINUTE_MS = 60_000
-const OutboxRow = z.object({ job: Job, written_at: z.iso.datetime() })
+const OutboxRow = z.object({ job: Job(), written_at: z.iso.datetime() })
 const CompanyRow = z.object({ id: z.string() })
 
 /** The steps for each company. A failed step stops neither the other steps nor other companies. */

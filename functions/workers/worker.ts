@@ -64,7 +64,7 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
   const request = context.awsRequestId
   let job: Job | undefined
   try {
-    const delivered = Job.parse(JSON.parse(record.body))
+    const delivered = Job().parse(JSON.parse(record.body))
     job = delivered
     tries += delivered.tries ?? 0
     const worker = workerOf(workers, job)

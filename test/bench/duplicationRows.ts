@@ -23,7 +23,7 @@ export function* rowsOf(
     const floor = { id: ulid(), building_id, name: `Level ${f}`, order: f, description: '', image, ...stamp }
     yield { key: at(place.floor(floor.id)), row: floor }
     for (let r = 0; r < rooms; r++) {
-      const room = Room.parse({
+      const room = Room().parse({
         id: ulid(),
         building_id,
         floor_id: floor.id,
@@ -34,7 +34,7 @@ export function* rowsOf(
       })
       yield { key: at(place.room(room.id)), row: room }
       for (let i = 0; i < items; i++) {
-        const item = Item.parse({
+        const item = Item().parse({
           id: ulid(),
           building_id,
           room_id: room.id,

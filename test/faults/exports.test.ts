@@ -193,7 +193,7 @@ test('the sweep resends an export whose message was lost [F-24]', async () => {
   const { outboxWrite } = await import('#functions/jobOutbox.ts')
   const { Job } = await import('#functions/jobs.ts')
   const { partition } = await import('#functions/data/keys.ts')
-  const lost = outboxWrite(Job.parse(job))
+  const lost = outboxWrite(Job().parse(job))
   if (lost.op !== 'put') throw new Error('The outbox row is written by a put')
   await transact([{ ...lost, row: { ...lost.row, written_at: new Date(Date.now() - 60_000).toISOString() } }])
   await (await import('#functions/workers/outbox.ts')).handler(undefined, aContext())

@@ -226,7 +226,7 @@ test('a job that fails after every wait reaches the dead letters [F-05]', async 
     if (batchItemFailures.length > 0) continue
     // The job waits, and returns by its own message.
     const waiting = (await companyRows(company_id)).find(({ pk }) => String(pk).endsWith('#WAITINGJOBS'))
-    job = AnyJob.parse(waiting?.job)
+    job = AnyJob().parse(waiting?.job)
     await transact([{ op: 'delete', key: { pk: String(waiting?.pk), sk: String(waiting?.sk) } }])
     received = 0
   }

@@ -45,7 +45,7 @@ test('every kind of job has a queue, and a worker gives up the dead letters of a
   expect(givenUp.map(([queue]) => queueIn(queue)).sort()).toEqual(awaited.sort())
   expect(new Set(givenUp.map(([, by]) => by))).toHaveProperty('size', 1)
   const isAwaited = (kind: Job['kind']) => awaited.some(queue => queueSetting(queue) === QUEUES[kind])
-  const kinds = Job.options.map(({ shape }) => shape.kind.value)
+  const kinds = Job().options.map(({ shape }) => shape.kind.value)
   expect(kinds.filter(kind => !isAwaited(kind))).toEqual(['deletion', 'mail', 'webhookEvent', 'webhookDelivery'])
   template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
     FunctionResponseTypes: ['ReportBatchItemFailures'],

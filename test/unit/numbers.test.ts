@@ -14,7 +14,7 @@ import { NUMBER_TEXTS } from '#test/unit/numberTexts.ts'
 const root = join(import.meta.dirname, '../..')
 /** The schema's result for a value: the number, or its error message. */
 const judged = (value: unknown): number | string | undefined => {
-  const { data, error } = Quantity.safeParse(value)
+  const { data, error } = Quantity().safeParse(value)
   return data ?? error?.issues[0]?.message
 }
 const item = anItem(aTree().rooms[0]!, { amount: undefined })

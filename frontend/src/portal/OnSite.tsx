@@ -25,7 +25,7 @@ interface OnSiteProps {
 export function OnSite({ building, company }: OnSiteProps) {
   const [later, setLater] = useState<Later>(NONE)
   const [busy, setBusy] = useState(false)
-  const reading = useRead(`site-${building}`, SiteLog, signal => calls.site({ params: { id: building } }, { signal }))
+  const reading = useRead(`site-${building}`, SiteLog(), signal => calls.site({ params: { id: building } }, { signal }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: further pages belong to the first one that they follow
   useEffect(() => setLater(NONE), [reading.data])
   if (reading.isMissing || reading.isSignedOut) return null

@@ -26,7 +26,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
   const params = { code }
   const reading = useRead(
     `register-${code}`,
-    SiteRegister,
+    SiteRegister(),
     signal => siteCalls.register({ params }, { signal }),
     siteCache,
   )

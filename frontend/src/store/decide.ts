@@ -151,8 +151,8 @@ export const lacksParent = ({ name }: OutboxEntry, { code }: { readonly code: st
 
 function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
   if (name in CLEARANCE_EDITS) return { parts: CLEARANCE_EDITS[name as keyof typeof CLEARANCE_EDITS].parts }
-  if (name === 'saveItem') return { parts: METHOD_PARTS, ofRow: ofRow(ItemInput), maxPolygons: LAYER_LIMITS.single }
-  return name === 'saveRoom' ? { ofRow: ofRow(RoomInput) } : {}
+  if (name === 'saveItem') return { parts: METHOD_PARTS, ofRow: ofRow(ItemInput()), maxPolygons: LAYER_LIMITS.single }
+  return name === 'saveRoom' ? { ofRow: ofRow(RoomInput()) } : {}
 }
 
 /** The fields that an edit always writes. `order` is not among them: an edit without it leaves it unchanged. */
@@ -191,6 +191,6 @@ const withAllAnswers = (clearance: Clearance) => ({
   ...clearance,
   information: {
     ...Object.fromEntries(SWITCH_KEYS.map(key => [key, 0])),
-    ...ClearanceInformation.parse(clearance.information),
+    ...ClearanceInformation().parse(clearance.information),
   },
 })

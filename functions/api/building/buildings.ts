@@ -133,7 +133,7 @@ export const handler = serve('buildings', buildings, {
     const sent = { ...named, id }
     const surveyors = await surveyorsOf(caller, { ...sent, surveyor_id })
     const body = await withImages(caller.company_id, { ...sent, ...(surveyors && { surveyors }) })
-    if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, parseInput(BuildingInput, body))
+    if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, parseInput(BuildingInput(), body))
     await (await newBuildings()).refuseForeignReferences(caller.company_id, body)
     const { editAndPublish } = await loadEdits()
     return editAndPublish(caller, body.id, 'saveBuilding', body, ({ tree }) => {

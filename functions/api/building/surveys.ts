@@ -47,7 +47,7 @@ export const handler = serve('surveys', surveys, {
 
   async save({ body: { id = newId(), ...body } }, caller) {
     const survey = await SurveyWrites.completed(caller, { ...body, id })
-    const reply = await SurveyWrites.save(caller, parseInput(SurveyChange, survey))
+    const reply = await SurveyWrites.save(caller, parseInput(SurveyChange(), survey))
     await publishSurveyChanged(caller, id)
     return reply
   },

@@ -17,7 +17,7 @@ const SIGNATURE = { field: 'signature', purpose: 'signature' } as const
 
 export const handler = serve('users', users, {
   list: ({ query: { after } }, { company_id }) =>
-    readPage(User, partition.users(company_id), 'gsi1', id => keys.user(company_id, id), after),
+    readPage(User(), partition.users(company_id), 'gsi1', id => keys.user(company_id, id), after),
 
   async roles() {
     return { data: ROLES.map(({ id, name }) => ({ id, name })) }

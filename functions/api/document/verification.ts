@@ -11,7 +11,7 @@ const LOOKUPS_PER_NETWORK = 300
 export const handler = serve('verification', verification, {
   async read({ params }, { sourceIp }) {
     await countFrom(sourceIp, 'verify', LOOKUPS_PER_NETWORK)
-    const code = RevisionCode.safeParse(normaliseRevisionCode(params.code))
+    const code = RevisionCode().safeParse(normaliseRevisionCode(params.code))
     if (!code.success) throw new Refusal('not_found')
     return { data: await Revisions.read(code.data) }
   },

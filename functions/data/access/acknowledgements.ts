@@ -10,7 +10,7 @@ export const Acknowledgements = {
   /** Idempotent: a repeated id keeps the first record. */
   async record(companyId: string, buildingId: string, acknowledgement: Acknowledgement): Promise<void> {
     const key = keys.acknowledgement(companyId, buildingId, acknowledgement.id)
-    if (await read(Acknowledgement, key)) return
+    if (await read(Acknowledgement(), key)) return
     const condition = mustNotExist(() => new Refusal('busy'))
     await transact([{ op: 'put', key, row: acknowledgement, condition }])
   },
@@ -23,7 +23,7 @@ export const Acknowledgements = {
   ): Promise<{ acknowledgements: Acknowledgement[]; next?: string }> {
     const { pk, sk: highest } = keys.acknowledgement(companyId, buildingId, after)
     const { sk: lowest } = keys.acknowledgement(companyId, buildingId, '')
-    const found = await queryList(Acknowledgement, pk, {
+    const found = await queryList(Acknowledgement(), pk, {
       between: [lowest, highest],
       newestFirst: true,
       limit: PAGE + 1,

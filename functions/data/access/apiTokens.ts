@@ -12,6 +12,7 @@ import { TOKEN_ROLES } from '#shared/domain/vocabulary/apiScopes.ts'
 import { idLetters, newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
@@ -19,8 +20,8 @@ const HOUR_MS = 3600 * 1000
 const SHOWN_DAYS = 90
 const MAX_TOKENS = 50
 
-const TokenRow = z.object({ ...ApiToken.shape, secret_hash: z.string() })
-type TokenRow = z.infer<typeof TokenRow>
+const TokenRow = lazy(() => z.object({ ...ApiToken().shape, secret_hash: z.string() }))
+type TokenRow = z.infer<ReturnType<typeof TokenRow>>
 
 /**
  * `clf_<company>_<id>_<64 hex digits>`: contains the ids of its row, so no search is needed, and a prefix that scanners for
@@ -33,7 +34,7 @@ const isLive = ({ revoked_at, expires_at }: ApiToken) => !revoked_at && expires_
 const withoutSecret = ({ secret_hash: _, ...token }: TokenRow): ApiToken => token
 const isSame = (hash: string, other: string) => timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(other, 'hex'))
 
-const rowsOf = (companyId: string) => queryList(TokenRow, partition.apiTokens(companyId))
+const rowsOf = (companyId: string) => queryList(TokenRow(), partition.apiTokens(companyId))
 
 /** The id is derived from the command, so that a repeated command cannot create a second token. */
 function newTokenId({ command }: Caller): string {
@@ -73,7 +74,7 @@ export const ApiTokens = {
 
   async revoke(caller: Caller, id: string) {
     const key = keys.apiToken(caller.company_id, id)
-    const token = await read(TokenRow, key)
+    const token = await read(TokenRow(), key)
     if (!token || token.revoked_at) throw new Refusal('not_found')
     setAuditEvent(caller, 'token_revoked', token.name)
     const write: Write = {
@@ -94,7 +95,7 @@ export const ApiTokens = {
     const command = commandKey ? [keys.command(companyId, commandKey)] : []
     const [row, owner, earlier] = await readMany([key, keys.company(companyId), ...command])
     if (!row || !owner) throw notValid()
-    const [token, company] = [parse(TokenRow, row), parse(Company, owner)]
+    const [token, company] = [parse(TokenRow(), row), parse(Company(), owner)]
     if (!isSame(token.secret_hash, hashSecret(random)) || !isLive(token) || company.deleted_at) throw notValid()
     await noteUse(key, token)
     return { identity: identityOf(token, company, key), earlier }

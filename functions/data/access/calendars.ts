@@ -57,8 +57,8 @@ export const Calendars = {
     const rowKeys = [keys.calendar(companyId, userId), keys.user(companyId, userId), keys.company(companyId)]
     const [row, user, company] = await readMany(rowKeys)
     if (!row || !user || !company) throw new Refusal('not_found')
-    const [calendar, owner] = [parse(Row, row), parse(User, user)]
-    const isGone = owner.deleted_at || parse(Company, company).deleted_at
+    const [calendar, owner] = [parse(Row, row), parse(User(), user)]
+    const isGone = owner.deleted_at || parse(Company(), company).deleted_at
     if (isGone || !isSame(calendar.secret_hash, hashSecret(random))) throw new Refusal('not_found')
     await noteRead(owner, calendar)
     return owner

@@ -5,31 +5,36 @@ import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { Sessions } from './sessions.ts'
 
 /** API Gateway closes a socket after two hours; a leftover row expires shortly after. */
 const CONNECTION_TTL_SECONDS = 2 * 3600 + 300
 const MAX_CHANNELS = 50
 
-const ConnectionRow = z.object({
-  user_id: z.string(),
-  company_id: z.string(),
-  full_name: z.string(),
-  roles: RoleIds,
-  features: z.array(z.number()).default([]),
-  channels: z.array(z.string()),
-  session: z.string(),
-  /** No later than the end of the session. */
-  ttl: z.number(),
-})
+const ConnectionRow = lazy(() =>
+  z.object({
+    user_id: z.string(),
+    company_id: z.string(),
+    full_name: z.string(),
+    roles: RoleIds,
+    features: z.array(z.number()).default([]),
+    channels: z.array(z.string()),
+    session: z.string(),
+    /** No later than the end of the session. */
+    ttl: z.number(),
+  }),
+)
 
-const SubscriptionRow = z.object({
-  sk: z.string(),
-  name: z.string(),
-  user_id: z.string(),
-  full_name: z.string(),
-  session: z.string(),
-})
+const SubscriptionRow = lazy(() =>
+  z.object({
+    sk: z.string(),
+    name: z.string(),
+    user_id: z.string(),
+    full_name: z.string(),
+    session: z.string(),
+  }),
+)
 
 interface Subscriber {
   readonly id: string
@@ -53,7 +58,7 @@ export const Connections = {
     ])
   },
 
-  read: (id: string) => read(ConnectionRow, keys.connection(id)),
+  read: (id: string) => read(ConnectionRow(), keys.connection(id)),
 
   /** The ids of the open sockets of a user or, if given, of one session; oldest first. */
   async ofUser(companyId: string, userId: string, session?: string): Promise<string[]> {
@@ -73,7 +78,7 @@ export const Connections = {
     companyId: string,
     { channel, name }: { readonly channel: string; readonly name: string },
   ): Promise<boolean> {
-    const connection = await read(ConnectionRow, keys.connection(id))
+    const connection = await read(ConnectionRow(), keys.connection(id))
     if (!connection) return false
     const { channels, user_id, full_name, session, ttl } = connection
     const isFull = !channels.includes(channel) && channels.length >= MAX_CHANNELS
@@ -100,7 +105,7 @@ export const Connections = {
    * ended gets nothing more, even if the function that ended the session died before it closed the connection.
    */
   async subscribersOf(companyId: string, channel: string): Promise<Subscriber[]> {
-    const rows = await queryList(SubscriptionRow, partition.channel(companyId, channel))
+    const rows = await queryList(SubscriptionRow(), partition.channel(companyId, channel))
     const open = await Sessions.open(
       companyId,
       rows.map(row => ({ ...row, company_id: companyId })),
@@ -110,7 +115,7 @@ export const Connections = {
 
   /** Deletes all rows of a connection in one transaction, so that nothing more is delivered to it. Returns its channels. */
   async delete(id: string): Promise<{ readonly company_id: string; readonly channels: readonly string[] } | undefined> {
-    const connection = await read(ConnectionRow, keys.connection(id))
+    const connection = await read(ConnectionRow(), keys.connection(id))
     if (!connection) return undefined
     const { company_id, user_id, channels } = connection
     await transact([

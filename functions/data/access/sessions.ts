@@ -10,6 +10,7 @@ import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { sessionId } from './sessionId.ts'
 import { tokenParts } from './tokenParts.ts'
 
@@ -22,28 +23,32 @@ const READ_BATCH_SIZE = 99
 /** Lifetime of a half session: time to install an authenticator app and write down the recovery codes. */
 export const HALF_SECONDS = 30 * 60
 
-const SessionRow = z.object({
-  user_id: z.string(),
-  company_id: z.string(),
-  /** The version of the company on which the sign-in was decided. */
-  company_version: z.number().default(0),
-  full_name: z.string(),
-  roles: RoleIds,
-  features: z.array(z.number()).default([]),
-  remember: z.boolean(),
-  half: z.boolean().default(false),
-  proof: z.string().optional(),
-  ends: z.number().default(0),
-  ttl: z.number(),
-})
+const SessionRow = lazy(() =>
+  z.object({
+    user_id: z.string(),
+    company_id: z.string(),
+    /** The version of the company on which the sign-in was decided. */
+    company_version: z.number().default(0),
+    full_name: z.string(),
+    roles: RoleIds,
+    features: z.array(z.number()).default([]),
+    remember: z.boolean(),
+    half: z.boolean().default(false),
+    proof: z.string().optional(),
+    ends: z.number().default(0),
+    ttl: z.number(),
+  }),
+)
 
 /** Fields for display only: the browser in words, and the time of the last extension. */
-const ShownRow = z.object({
-  ...SessionRow.shape,
-  sk: z.string(),
-  browser: z.string().default(''),
-  used_at: z.iso.datetime().optional(),
-})
+const ShownRow = lazy(() =>
+  z.object({
+    ...SessionRow().shape,
+    sk: z.string(),
+    browser: z.string().default(''),
+    used_at: z.iso.datetime().optional(),
+  }),
+)
 
 export interface NewSession {
   readonly remember: boolean
@@ -88,11 +93,11 @@ const rowKey = ({ company_id, user_id, session }: SessionKey): Key => ({
 })
 
 type Row = Readonly<Record<string, unknown>> | undefined
-type OpenUntil = Pick<z.infer<typeof SessionRow>, 'company_version' | 'ttl' | 'ends'>
+type OpenUntil = Pick<z.infer<ReturnType<typeof SessionRow>>, 'company_version' | 'ttl' | 'ends'>
 
 /** Whether a session has ended; `owner` is the row of its company. */
 function hasEnded({ company_version, ttl, ends }: OpenUntil, owner: Row): boolean {
-  const company = owner && parse(SessionBasis, owner)
+  const company = owner && parse(SessionBasis(), owner)
   if (!company || company.deleted_at || company_version < company.rights_version) return true
   return isPast(ttl) || isPast(ends)
 }
@@ -152,7 +157,7 @@ export const Sessions = {
     const command = commandKey ? [keys.command(companyId, commandKey)] : []
     const [row, owner, earlier] = await readMany([key, keys.company(companyId), ...command])
     if (!row) throw notSignedIn()
-    const session = parse(SessionRow, row)
+    const session = parse(SessionRow(), row)
     if (hasEnded(session, owner)) throw notSignedIn()
     const { ttl: _, company_version: __, ...identity } = session
     return { identity: { ...identity, session: key.sk }, earlier }
@@ -192,7 +197,7 @@ export const Sessions = {
       readMany([keys.company(company_id)]),
     ])
     return rows
-      .map(row => parse(ShownRow, row))
+      .map(row => parse(ShownRow(), row))
       .filter(row => !row.half && !hasEnded(row, owner))
       .map(({ sk, browser, ends, used_at }) => {
         const started_at = moment(ends - ABSOLUTE_SECONDS)
@@ -222,7 +227,7 @@ export const Sessions = {
     for (let start = 0; start < sessions.length; start += READ_BATCH_SIZE) {
       const batch = sessions.slice(start, start + READ_BATCH_SIZE)
       const [owner, ...rows] = await readMany([keys.company(companyId), ...batch.map(rowKey)])
-      open.push(...batch.filter((_, at) => rows[at] && !hasEnded(parse(SessionRow, rows[at]), owner)))
+      open.push(...batch.filter((_, at) => rows[at] && !hasEnded(parse(SessionRow(), rows[at]), owner)))
     }
     return open
   },

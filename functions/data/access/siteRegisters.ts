@@ -15,7 +15,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
 /** `pin_hash` is set only while the register is turned on. */
-const SettingsRow = z.object({ ...SiteSettings.shape, pin_hash: z.string().optional() })
+const SettingsRow = z.object({ ...SiteSettings().shape, pin_hash: z.string().optional() })
 const KeyRow = z.object({ site_key: z.base64() })
 const Versioned = z.object({ version: z.number() })
 
@@ -44,7 +44,7 @@ export interface LiveSite {
 /** Settings of the on-site registers. A register is read with the code on its poster and its PIN. */
 export const SiteRegisters = {
   read: async (companyId: string, buildingId: string): Promise<SiteSettings> =>
-    (await read(SiteSettings, keys.siteSettings(companyId, buildingId))) ?? SiteSettings.parse({}),
+    (await read(SiteSettings(), keys.siteSettings(companyId, buildingId))) ?? SiteSettings().parse({}),
 
   /** Turns the register on with a PIN, or off without one. The new version ends every session. */
   async save(caller: Caller, buildingId: string, pin_hash: string | undefined, version: number | undefined) {
@@ -80,7 +80,7 @@ export const SiteRegisters = {
     const [row, keyRow, companyRow] = await readMany(rowKeys)
     if (!row || !keyRow || !companyRow) return undefined
     const { pin_hash, version } = parse(SettingsRow, row)
-    const company = parse(Company, companyRow)
+    const company = parse(Company(), companyRow)
     const isRight = isSame(code, codeOf(parse(KeyRow, keyRow).site_key, company_id, building_id))
     if (!isRight || !pin_hash || !version || company.deleted_at) return undefined
     return { company_id, building_id, company, pin_hash, version }

@@ -5,11 +5,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const Buildings = {
   exists: async (companyId: string, id: string): Promise<boolean> =>
-    (await read(Building, keys.inBuilding(companyId, id, sortKeys.building()))) !== undefined,
+    (await read(Building(), keys.inBuilding(companyId, id, sortKeys.building()))) !== undefined,
 
   /** The row of a building, without its contents. */
   async read(companyId: string, id: string): Promise<Building> {
-    const building = await read(Building, keys.inBuilding(companyId, id, sortKeys.building()))
+    const building = await read(Building(), keys.inBuilding(companyId, id, sortKeys.building()))
     if (!building) throw new Refusal('not_found')
     return building
   },
@@ -22,5 +22,5 @@ export const Buildings = {
 /** The lab returns that are filed with a building. */
 export const LabReturns = {
   read: (companyId: string, buildingId: string, id: string): Promise<LabReturn | undefined> =>
-    read(LabReturn, keys.inBuilding(companyId, buildingId, sortKeys.labReturn(id))),
+    read(LabReturn(), keys.inBuilding(companyId, buildingId, sortKeys.labReturn(id))),
 }

@@ -128,7 +128,7 @@ function refuseReviewed(clearances: readonly ClearanceListEntry[]): void {
 /** The same for a building of a survey. The survey's list may be outdated, so this reads the building's own row. */
 async function refuseReviewedIn(companyId: string, buildingId: string): Promise<void> {
   const [building, clearances] = await Promise.all([
-    read(Building, keys.inBuilding(companyId, buildingId, sortKeys.building())),
+    read(Building(), keys.inBuilding(companyId, buildingId, sortKeys.building())),
     Clearances.ofBuilding(companyId, buildingId),
   ])
   if (building && isLocked(building.status_id)) throw new Refusal('survey_has_reviewed')
@@ -172,7 +172,7 @@ async function buildingDeletion(
 ): Promise<{ building: Building; writes: Write[] }> {
   const pk = partition.building(companyId, id)
   const buildingKey = keys.inBuilding(companyId, id, sortKeys.building())
-  const building = await read(Building, buildingKey)
+  const building = await read(Building(), buildingKey)
   if (!building) throw new Refusal('not_found')
   if (refusesLocked && isLocked(building.status_id)) throw new Refusal('building_has_reviewed')
   const approvals = await SurveyApprovals.read(companyId, building.survey_id)

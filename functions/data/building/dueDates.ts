@@ -15,8 +15,8 @@ const READ_AT_ONCE = 100
 /** Maximum buildings changed in one run of the sweep; the next run continues. */
 const MAX_CHANGED = 200
 
-const StoredBuilding = z.object({ ...Building.shape, row: BuildingListEntry })
-const TableRow = z.object({ months: ReinspectionTable })
+const StoredBuilding = z.object({ ...Building().shape, row: BuildingListEntry() })
+const TableRow = z.object({ months: ReinspectionTable() })
 
 /**
  * Computes the due dates of reviewed buildings by the company's current table. Changes a limited number of buildings per run.

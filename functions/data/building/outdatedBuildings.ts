@@ -8,7 +8,7 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { refreshDueDates } from './dueDates.ts'
 
-const ListRow = z.object({ row: BuildingListEntry })
+const ListRow = z.object({ row: BuildingListEntry() })
 const OutdatedRow = z.object({ due_at: z.string() })
 
 /**

@@ -47,7 +47,7 @@ export async function clearPart(
   for await (const page of rows(sortKeys.room('')))
     for (const row of page) if (isRoomBelow(row)) rooms.add(String(row.id))
   for await (const page of rows(sortKeys.item(''))) {
-    const items = page.filter(row => rooms.has(String(row.room_id))).map(row => parse(Item, row))
+    const items = page.filter(row => rooms.has(String(row.room_id))).map(row => parse(Item(), row))
     await inBatches(items, batch => deleteItems(company_id, building_id, head, batch))
   }
   for await (const page of rows(sortKeys.room(''))) {

@@ -28,7 +28,7 @@ export async function recordsWithSurvey(
   [storedClient, storedContact, storedOffice]: readonly (Record<string, unknown> | undefined)[],
 ): Promise<RecordsWithSurvey> {
   const started = survey.client && !storedClient ? newClient({ ...survey.client, id: client_id }) : undefined
-  const ofClient = started ?? (storedClient && !storedClient.deleted_at ? parse(Client, storedClient) : undefined)
+  const ofClient = started ?? (storedClient && !storedClient.deleted_at ? parse(Client(), storedClient) : undefined)
   if (survey.contact && !ofClient) throw new Refusal('not_found', { client_id: 'Choose a client' })
   const contact =
     survey.contact && !storedContact

@@ -30,7 +30,7 @@ type DefaultUsers = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
 export const SurveyWrites = {
   /** Adds the saved values and version for the fields that the change omits. */
   async completed({ company_id }: Pick<Caller, 'company_id'>, change: SurveyPatch): Promise<SurveyPatch> {
-    const before = await read(Survey, keys.survey(company_id, change.id))
+    const before = await read(Survey(), keys.survey(company_id, change.id))
     return before ? { ...before, ...change, version: change.version ?? before.version } : change
   },
 
@@ -53,7 +53,7 @@ export const SurveyWrites = {
       keys.contact(companyId, input.client_id, input.contact_id),
       keys.office(companyId, input.office_id),
     ])
-    const before = row && parse(Survey, row)
+    const before = row && parse(Survey(), row)
     refuseStale(before, version)
     const created = await recordsWithSurvey(companyId, newSurvey, named)
     const [client, contact, office] = [
@@ -67,7 +67,7 @@ export const SurveyWrites = {
     if (!office || isUnavailable(office, before?.office_id))
       throw new Refusal('invalid_input', { office_id: 'Choose an office' })
     const { surveyor_id, reviewer_id } = await usersOf(companyId, input, before ?? defaultUsers ?? {})
-    const { name: client_name, image } = parse(Client, client)
+    const { name: client_name, image } = parse(Client(), client)
     const survey: Survey = {
       ...input,
       status_id: input.status_id ?? before?.status_id ?? SURVEY_STATUS.active,
@@ -75,8 +75,8 @@ export const SurveyWrites = {
       reviewer_id,
       client_name,
       ...(image && { image }),
-      contact_name: parse(Contact, contact).full_name,
-      office_name: parse(NamedAddress, office).name,
+      contact_name: parse(Contact(), contact).full_name,
+      office_name: parse(NamedAddress(), office).name,
       version: (before?.version ?? 0) + 1,
       updated_at: now(),
     }
@@ -86,7 +86,7 @@ export const SurveyWrites = {
       isRenamed,
       writes: [
         ...created.writes,
-        ...surveyRows(companyId, survey, before, parse(Client, client), created),
+        ...surveyRows(companyId, survey, before, parse(Client(), client), created),
         ...(isRenamed ? [Renames.dueWrite(companyId, survey.id)] : []),
       ],
     }
@@ -103,7 +103,7 @@ async function usersOf(
   const users = { surveyor_id: surveyor_id ?? undefined, reviewer_id: reviewer_id ?? undefined }
   for (const field of ['surveyor_id', 'reviewer_id'] as const) {
     const id = users[field]
-    if (id && id !== before[field] && !(await read(User, keys.user(companyId, id))))
+    if (id && id !== before[field] && !(await read(User(), keys.user(companyId, id))))
       throw new Refusal('invalid_input', { [field]: 'Choose people from your company' })
   }
   return users
@@ -112,7 +112,7 @@ async function usersOf(
 /** Only an existing job number may exceed the length limit. */
 async function refuseLongNumber(companyId: string, input: SurveyInput): Promise<void> {
   if (!jobNumberProblem(input, undefined)) return
-  const problem = jobNumberProblem(input, await read(Survey, keys.survey(companyId, input.id)))
+  const problem = jobNumberProblem(input, await read(Survey(), keys.survey(companyId, input.id)))
   if (problem) throw new Refusal('invalid_input', { job_number: problem })
 }
 

@@ -24,7 +24,7 @@ export interface SurveyDecision {
 
 export const Surveys = {
   async read(companyId: string, id: string): Promise<Survey> {
-    const survey = await read(Survey, keys.survey(companyId, id))
+    const survey = await read(Survey(), keys.survey(companyId, id))
     if (!survey) throw new Refusal('not_found')
     return survey
   },
@@ -56,11 +56,11 @@ export const Surveys = {
   },
 
   buildings: (companyId: string, id: string): Promise<BuildingListEntry[]> =>
-    queryList(BuildingListEntry, partition.survey(companyId, id), { index: 'gsi2' }),
+    queryList(BuildingListEntry(), partition.survey(companyId, id), { index: 'gsi2' }),
 
   buildingPage: (companyId: string, id: string, after: string | undefined) =>
     readPage(
-      BuildingListEntry,
+      BuildingListEntry(),
       partition.survey(companyId, id),
       'gsi2',
       building => keys.inBuilding(companyId, building, sortKeys.building()),
@@ -75,14 +75,14 @@ export const Surveys = {
   },
 
   async searchJobNumbers(companyId: string, text: string): Promise<Survey[]> {
-    return queryList(Survey, partition.jobNumbers(companyId), {
+    return queryList(Survey(), partition.jobNumbers(companyId), {
       prefix: text.trim().toUpperCase(),
       limit: MAX_RESULTS,
     })
   },
 
   exists: async (companyId: string, jobNumber: string): Promise<boolean> =>
-    (await read(Survey, keys.jobNumber(companyId, jobNumber))) !== undefined,
+    (await read(Survey(), keys.jobNumber(companyId, jobNumber))) !== undefined,
 
   async activate(caller: Caller, id: string) {
     const before = await Surveys.read(caller.company_id, id)
@@ -100,7 +100,7 @@ async function paged(
   { page, paginate }: SearchRequest,
 ): Promise<SearchPage<Survey>> {
   const limit = page * paginate + 1
-  const rows = await queryList(Survey, pk, { index, limit, newestFirst: true })
+  const rows = await queryList(Survey(), pk, { index, limit, newestFirst: true })
   const results = rows.slice(0, limit - 1)
   const data = results.slice((page - 1) * paginate)
   return { data, meta: { page, paginate, total: results.length, more: rows.length === limit } }

@@ -9,7 +9,7 @@ import { Room } from '#shared/domain/tree/room.ts'
 import { type RowKind, TREE_LISTS, type Tree, type TreeRows } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const SCHEMAS: { [K in RowKind]: z.ZodType<TreeRows[K]> } = {
+const SCHEMAS: { [K in RowKind]: () => z.ZodType<TreeRows[K]> } = {
   building: Building,
   floor: Floor,
   room: Room,
@@ -34,9 +34,9 @@ export function treeReader() {
   return {
     add(row: Record<string, unknown>): void {
       const kind = kindOf(String(row.sk))
-      if (kind === 'building') building = parse(Building, row)
-      else if (isDrawing(String(row.sk))) drawings.push(parse(DrawingImage, row))
-      else if (kind) lists[TREE_LISTS[kind]]?.push(parse(SCHEMAS[kind], row))
+      if (kind === 'building') building = parse(Building(), row)
+      else if (isDrawing(String(row.sk))) drawings.push(parse(DrawingImage(), row))
+      else if (kind) lists[TREE_LISTS[kind]]?.push(parse(SCHEMAS[kind](), row))
     },
     build(): Tree {
       if (!building) throw new Refusal('not_found')

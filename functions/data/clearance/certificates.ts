@@ -151,7 +151,7 @@ const mustBeAsSeen = (before: Clearance): Condition =>
 /** If only the status has changed, the certificate must be generated again. */
 function conflictOf({ status, document }: Clearance, row: Record<string, unknown> | undefined): Error {
   if (!row) return new Refusal('not_found')
-  const { state, attempt } = ClearanceDocument.parse(row.document)
+  const { state, attempt } = ClearanceDocument().parse(row.document)
   const isSame = state === document.state && attempt === document.attempt
   return isSame && row.status !== status ? new StaleReadError() : new ClaimLost()
 }

@@ -29,7 +29,7 @@ const PURPOSES: Readonly<Record<0 | 1, UploadPurpose>> = { 0: 'clearancePdf', 1:
 export const ClearanceFiles = {
   /** In the order in which they were added. */
   ofClearance: (companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> =>
-    queryList(ClearanceFile, partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
+    queryList(ClearanceFile(), partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
 
   /** The documents of a kind; refuses an unknown clearance. */
   async list(companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> {
@@ -118,7 +118,7 @@ async function readFile(
   kind: DocumentKind,
   id: string,
 ): Promise<ClearanceFile> {
-  const file = await read(ClearanceFile, keys.clearanceFile(companyId, clearanceId, kind, id))
+  const file = await read(ClearanceFile(), keys.clearanceFile(companyId, clearanceId, kind, id))
   if (!file) throw new Refusal('not_found')
   return file
 }

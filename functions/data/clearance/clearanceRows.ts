@@ -45,8 +45,8 @@ export async function findReferences(
     ...authors.map(id => keys.user(companyId, id)),
   ])
   return {
-    building: building && parse(Building, building),
-    people: people.flatMap(row => (row ? [parse(User, row)] : [])),
+    building: building && parse(Building(), building),
+    people: people.flatMap(row => (row ? [parse(User(), row)] : [])),
   }
 }
 
@@ -135,7 +135,7 @@ export async function refuseUnfitFiles(companyId: string, references: readonly C
   Files.refuseUnknown(references, rows)
   references.forEach(({ field, purpose }, index) => {
     const row = rows[index]
-    const refusal = row && Files.purposeRefusal(parse(FileRow, row), purpose)
+    const refusal = row && Files.purposeRefusal(parse(FileRow(), row), purpose)
     if (refusal) throw new Refusal(refusal, { [field]: refusalSentence(refusal) })
   })
 }

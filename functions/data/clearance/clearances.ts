@@ -29,13 +29,13 @@ type VersionedEntry = ClearanceListEntry & { readonly version: number }
 
 export const Clearances = {
   async read(companyId: string, id: string): Promise<Clearance> {
-    const clearance = await read(Clearance, keys.clearance(companyId, id))
+    const clearance = await read(Clearance(), keys.clearance(companyId, id))
     if (!clearance) throw new Refusal('not_found')
     return clearance
   },
 
   exists: async (companyId: string, id: string): Promise<boolean> =>
-    (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
+    (await read(Clearance(), keys.clearance(companyId, id))) !== undefined,
 
   /**
    * Both rows of a clearance: the clearance, if it is still as in `before`, and its list entry. `people`: the possible authors.
@@ -68,7 +68,7 @@ export const Clearances = {
 
   async hasAny(companyId: string): Promise<boolean> {
     return (
-      (await queryList(ClearanceListEntry, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
+      (await queryList(ClearanceListEntry(), partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
     )
   },
 
@@ -82,13 +82,13 @@ export const Clearances = {
   async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceListEntry[]> {
     const entries = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.clearance('') })
     // In a deleted building an entry is empty until the job has deleted the clearance's rows.
-    const rows = entries.filter(({ row }) => row).map(line => parse(ClearanceListEntry, line))
+    const rows = entries.filter(({ row }) => row).map(line => parse(ClearanceListEntry(), line))
     return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   },
 
   /** Open clearances by worklist, last changed first. */
   async worklists(companyId: string): Promise<Record<ClearanceWorklist, ClearanceListEntry[]>> {
-    const rows = await queryList(ClearanceListEntry, partition.dashboard(companyId, 'clearances'), {
+    const rows = await queryList(ClearanceListEntry(), partition.dashboard(companyId, 'clearances'), {
       index: 'gsi3',
       limit: MAX_SHOWN,
       newestFirst: true,
@@ -136,7 +136,7 @@ export const Clearances = {
     key: keys.inBuilding(companyId, clearance.building.id, sortKeys.clearance(clearance.id)),
     row: {
       ...clearance,
-      row: ClearanceListEntry.parse(clearance),
+      row: ClearanceListEntry().parse(clearance),
       gsi1pk: partition.clearances(companyId),
       gsi1sk: orderOf(clearance),
       ...Statistics.indexKeys(companyId, clearance),

@@ -17,7 +17,7 @@ const MAX_REPLY_BYTES = 350_000
 export const PhotoLogs = {
   /** In display order. */
   async ofClearance(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
-    const logs = await queryList(PhotoLog, partition.clearance(companyId, clearanceId), { prefix: 'PHOTOLOG#' })
+    const logs = await queryList(PhotoLog(), partition.clearance(companyId, clearanceId), { prefix: 'PHOTOLOG#' })
     return inLogOrder(logs)
   },
 

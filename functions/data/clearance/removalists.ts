@@ -29,8 +29,8 @@ export const Removalists = {
     const rows = await queryRows(partition.removalists(companyId))
     const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('REMOVALCOMPANY#')
     return {
-      companies: byName(rows.filter(isCompany).map(row => parse(RemovalCompany, row))),
-      removalists: byName(rows.filter(row => !isCompany(row)).map(row => parse(Removalist, row))),
+      companies: byName(rows.filter(isCompany).map(row => parse(RemovalCompany(), row))),
+      removalists: byName(rows.filter(row => !isCompany(row)).map(row => parse(Removalist(), row))),
     }
   },
 
@@ -53,7 +53,7 @@ export const Removalists = {
   /** `reply` builds the reply from the stored company. */
   async saveCompany<R>(caller: Caller, { version, ...input }: RemovalCompanyInput, reply: (row: RemovalCompany) => R) {
     const key = keys.removalCompany(caller.company_id, input.id)
-    const before = await read(RemovalCompany, key)
+    const before = await read(RemovalCompany(), key)
     refuseUneditable(before, version)
     const after = withNextVersion(input, before)
     const message = before ? 'Company saved' : 'Company created'
@@ -62,7 +62,7 @@ export const Removalists = {
 
   /** Soft-deletes a company. Its removalists are then not available either; existing clearances keep it. */
   deleteCompany: (caller: Caller, id: string) =>
-    softDelete(caller, RemovalCompany, keys.removalCompany(caller.company_id, id), 'Company deleted'),
+    softDelete(caller, RemovalCompany(), keys.removalCompany(caller.company_id, id), 'Company deleted'),
 
   /** Saves a removalist. `reply` also gets the removalist's company. */
   async saveRemovalist<R>(
@@ -73,8 +73,8 @@ export const Removalists = {
     const { company_id } = caller
     const key = keys.removalist(company_id, input.id)
     const [before, company] = await Promise.all([
-      read(Removalist, key),
-      read(RemovalCompany, keys.removalCompany(company_id, input.removal_company_id)),
+      read(Removalist(), key),
+      read(RemovalCompany(), keys.removalCompany(company_id, input.removal_company_id)),
     ])
     refuseUneditable(before, version)
     const after = withNextVersion(input, before)
@@ -84,7 +84,7 @@ export const Removalists = {
   },
 
   deleteRemovalist: (caller: Caller, id: string) =>
-    softDelete(caller, Removalist, keys.removalist(caller.company_id, id), 'Removalist deleted'),
+    softDelete(caller, Removalist(), keys.removalist(caller.company_id, id), 'Removalist deleted'),
 }
 
 type Row = RemovalCompany | Removalist
@@ -96,7 +96,7 @@ function refuseUneditable(before: Row | undefined, seen: number | undefined): vo
 
 async function softDelete(
   caller: Caller,
-  schema: typeof RemovalCompany | typeof Removalist,
+  schema: ReturnType<typeof RemovalCompany | typeof Removalist>,
   key: Key,
   message: string,
 ) {

@@ -26,17 +26,17 @@ const MAX_RESULTS = 20
 const sortOf = (name: string) => foldText(name.trim())
 
 export const Clients = {
-  list: (companyId: string): Promise<Client[]> => queryList(Client, partition.clients(companyId), { index: 'gsi1' }),
+  list: (companyId: string): Promise<Client[]> => queryList(Client(), partition.clients(companyId), { index: 'gsi1' }),
 
   page: (companyId: string, after: string | undefined) =>
-    readPage(Client, partition.clients(companyId), 'gsi1', id => keys.client(companyId, id), after),
+    readPage(Client(), partition.clients(companyId), 'gsi1', id => keys.client(companyId, id), after),
 
   /** Clients whose name starts with the text, ignoring case and macrons. */
   search: (companyId: string, text: string): Promise<Client[]> =>
-    queryList(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: MAX_RESULTS }),
+    queryList(Client(), partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: MAX_RESULTS }),
 
   async live(companyId: string, id: string): Promise<Client> {
-    const client = await read(Client, keys.client(companyId, id))
+    const client = await read(Client(), keys.client(companyId, id))
     if (!client || client.deleted_at) throw new Refusal('not_found')
     return client
   },
@@ -45,8 +45,8 @@ export const Clients = {
     const rows = await queryRows(partition.client(companyId, id))
     const client = rows.find(row => row.sk === 'CLIENT')
     if (!client || client.deleted_at) throw new Refusal('not_found')
-    const contacts = rows.filter(row => row !== client).map(row => parse(Contact, row))
-    return { ...parse(Client, client), contacts: contacts.filter(contact => !contact.deleted_at) }
+    const contacts = rows.filter(row => row !== client).map(row => parse(Contact(), row))
+    return { ...parse(Client(), client), contacts: contacts.filter(contact => !contact.deleted_at) }
   },
 
   /** A new name is copied to the client's surveys and their buildings, a new image to the surveys only. */
@@ -107,7 +107,7 @@ async function readForSave(companyId: string, input: Omit<ClientInput, 'version'
   ])
   Files.refuseUnknown(images, files)
   if (row?.deleted_at) throw new Refusal('not_found')
-  return row && parse(Client, row)
+  return row && parse(Client(), row)
 }
 
 /** An omitted image stays as it is. */

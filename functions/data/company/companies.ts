@@ -9,14 +9,15 @@ import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { SessionBasis } from './signInBasis.ts'
 
-const NameRow = z.object({ id: z.string(), name: z.string(), deleted_at: z.string().optional() })
+const NameRow = lazy(() => z.object({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
 const READ_BATCH_SIZE = 100
 
 /** The row of a company, with a field that no reply contains. */
-const CompanyRow = z.object({ ...SessionBasis.shape, ...Company.shape })
-type CompanyRow = z.infer<typeof CompanyRow>
+const CompanyRow = lazy(() => z.object({ ...SessionBasis().shape, ...Company().shape }))
+type CompanyRow = z.infer<ReturnType<typeof CompanyRow>>
 
 const writesOf = (company: CompanyRow, seenVersion: number | undefined): Write[] => {
   const { id, name, deleted_at } = company
@@ -32,14 +33,14 @@ const rightsOf = ({ features, two_factor_required }: Pick<Company, 'features' | 
 
 export const Companies = {
   async read(id: string): Promise<Company> {
-    const company = await read(Company, keys.company(id))
+    const company = await read(Company(), keys.company(id))
     if (!company || company.deleted_at) throw new Refusal('not_found')
     return company
   },
 
   /** True if root has deleted the company, or it is closed and waits to be deleted with all its data. */
   async isClosed(id: string): Promise<boolean> {
-    return (await read(Company, keys.company(id)))?.deleted_at !== undefined
+    return (await read(Company(), keys.company(id)))?.deleted_at !== undefined
   },
 
   /** Companies with their number of users, in the order of the ids. Unreadable rows are skipped, here and in `idsByName`. */
@@ -52,7 +53,7 @@ export const Companies = {
 
   /** The ids of the companies whose name contains the text, sorted by name. Reads a few hundred short rows. */
   async idsByName(search = ''): Promise<string[]> {
-    const rows = await readable('companies', NameRow, await queryRows(partition.companies()))
+    const rows = await readable('companies', NameRow(), await queryRows(partition.companies()))
     const query = search.trim().toLowerCase()
     return rows
       .filter(row => !row.deleted_at && row.name.toLowerCase().includes(query))
@@ -65,7 +66,7 @@ export const Companies = {
    * transaction ensures.
    */
   async save(caller: Caller, { version, ...input }: CompanyInput, also: readonly Write[]) {
-    const before = await read(CompanyRow, keys.company(input.id))
+    const before = await read(CompanyRow(), keys.company(input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
     const after = applyInput(before, input)
@@ -91,7 +92,7 @@ export const Companies = {
 async function listEntriesOf(ids: readonly string[]): Promise<CompanyListEntry[]> {
   const [rows, counts] = await Promise.all([readMany(ids.map(keys.company)), readMany(ids.map(keys.userCount))])
   const found = rows.flatMap((row, at) => (row ? [{ ...row, user_count: counts[at]?.user_count ?? 0 }] : []))
-  return readable('companies', CompanyListEntry, found)
+  return readable('companies', CompanyListEntry(), found)
 }
 
 /** Applies the input. For logo, colour and limit: undefined keeps, null removes. */
@@ -103,7 +104,7 @@ function applyInput(
   const image = logo === undefined ? oldLogo : logo
   const hue = colour === undefined ? oldColour : colour
   const limit = user_limit === undefined ? oldLimit : user_limit
-  return Company.parse({
+  return Company().parse({
     ...rest,
     ...input,
     ...(image && { logo: image }),

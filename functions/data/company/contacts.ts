@@ -14,7 +14,7 @@ export const Contacts = {
   async read(companyId: string, named: string | undefined, id: string): Promise<Contact> {
     const clientId = await Parents.client(companyId, id, named)
     const [contact] = await Promise.all([
-      read(Contact, keys.contact(companyId, clientId, id)),
+      read(Contact(), keys.contact(companyId, clientId, id)),
       Clients.live(companyId, clientId),
     ])
     if (!contact || contact.deleted_at) throw new Refusal('not_found')
@@ -26,7 +26,7 @@ export const Contacts = {
     const { company_id } = caller
     const [client, before] = await Promise.all([
       Clients.live(company_id, input.client_id),
-      read(Contact, keys.contact(company_id, input.client_id, input.id)),
+      read(Contact(), keys.contact(company_id, input.client_id, input.id)),
     ])
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
@@ -35,7 +35,7 @@ export const Contacts = {
     const contact = contactOf(input, primary, before)
     const isMoved = primary && primaryId !== contact.id
     const former =
-      isMoved && primaryId ? await read(Contact, keys.contact(company_id, client.id, primaryId)) : undefined
+      isMoved && primaryId ? await read(Contact(), keys.contact(company_id, client.id, primaryId)) : undefined
     return commitOnce(
       caller,
       [

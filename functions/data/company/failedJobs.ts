@@ -10,7 +10,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const KEPT_SECONDS = 30 * 24 * 3600
 const SHOWN = 100
-const ListRow = z.object({ row: FailedJob })
+const ListRow = z.object({ row: FailedJob() })
 
 /** Jobs that were given up, for the service's operators. */
 export const FailedJobs = {

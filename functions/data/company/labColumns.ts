@@ -9,7 +9,7 @@ import { Laboratories } from './namedAddresses.ts'
 export const LabColumnsStore = {
   async list(companyId: string, laboratoryId: string): Promise<LabColumns[]> {
     const [columns] = await Promise.all([
-      queryList(LabColumns, partition.labColumns(companyId, laboratoryId)),
+      queryList(LabColumns(), partition.labColumns(companyId, laboratoryId)),
       Laboratories.live(companyId, laboratoryId),
     ])
     return columns

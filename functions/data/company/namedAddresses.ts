@@ -30,7 +30,7 @@ const namedAddressStore = (
 
   /** Includes deleted ones, because surveys and buildings may still name them. */
   const readAny = (companyId: string, id: string): Promise<NamedAddress | undefined> =>
-    read(NamedAddress, keyOf(companyId, id))
+    read(NamedAddress(), keyOf(companyId, id))
 
   async function live(companyId: string, id: string): Promise<NamedAddress> {
     const row = await readAny(companyId, id)
@@ -43,7 +43,7 @@ const namedAddressStore = (
     live,
 
     list: async (companyId: string): Promise<NamedAddress[]> =>
-      (await queryList(NamedAddress, partitionOf(companyId)))
+      (await queryList(NamedAddress(), partitionOf(companyId)))
         .filter(row => !row.deleted_at)
         .sort((a, b) => compareNaturally(a.name, b.name)),
 

@@ -18,7 +18,7 @@ export const Notifications = {
   },
 
   list: (companyId: string, userId: string) =>
-    queryList(Notification, partition.user(companyId, userId), {
+    queryList(Notification(), partition.user(companyId, userId), {
       prefix: 'NOTIFICATION#',
       limit: MAX_NOTIFICATIONS,
       newestFirst: true,

@@ -26,19 +26,22 @@ import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { Clients } from './clients.ts'
 
 const MAX_CONTACTS = 50
 
 /** Identifies the access of one portal contact. */
-export const PortalAccess = z.object({ company_id: z.string(), client_id: z.string(), contact_id: z.string() })
-export type PortalAccess = z.infer<typeof PortalAccess>
+export const PortalAccess = lazy(() =>
+  z.object({ company_id: z.string(), client_id: z.string(), contact_id: z.string() }),
+)
+export type PortalAccess = z.infer<ReturnType<typeof PortalAccess>>
 
 /** `on_since`: sessions started earlier are invalid. */
-const SettingsRow = z.object({ ...PortalSettings.shape, on_since: z.iso.datetime().optional() })
+const SettingsRow = lazy(() => z.object({ ...PortalSettings().shape, on_since: z.iso.datetime().optional() }))
 /** `created_at`: sessions started earlier belong to a revoked access with the same id. */
-const ContactRow = z.object({ ...PortalContact.shape, created_at: z.iso.datetime() })
-const Versioned = z.object({ version: z.number() })
+const ContactRow = lazy(() => z.object({ ...PortalContact().shape, created_at: z.iso.datetime() }))
+const Versioned = lazy(() => z.object({ version: z.number() }))
 
 /** A portal contact with all rows that the access depends on. */
 export interface LivePortal {
@@ -51,7 +54,7 @@ export interface LivePortal {
 }
 
 const contactsOf = (companyId: string, clientId: string) =>
-  queryList(PortalContact, partition.portal(companyId, clientId), { prefix: 'PORTALCONTACT#' })
+  queryList(PortalContact(), partition.portal(companyId, clientId), { prefix: 'PORTALCONTACT#' })
 
 /** The owner's portal of a client: its contents and its contacts. */
 export const Portals = {
@@ -66,13 +69,13 @@ export const Portals = {
 
   /** The client's settings, or the defaults. */
   settings: async (companyId: string, clientId: string): Promise<PortalSettings> =>
-    (await read(PortalSettings, keys.portalSettings(companyId, clientId))) ?? PortalSettings.parse({}),
+    (await read(PortalSettings(), keys.portalSettings(companyId, clientId))) ?? PortalSettings().parse({}),
 
   /** `on_since` is renewed when the portal is turned on again, so that earlier sessions stay ended. */
   async save(caller: Caller, clientId: string, { version, ...choices }: PortalSettingsInput) {
     const key = keys.portalSettings(caller.company_id, clientId)
-    const [before] = await Promise.all([read(SettingsRow, key), Clients.live(caller.company_id, clientId)])
-    refuseStale(before && Versioned.parse(before), version)
+    const [before] = await Promise.all([read(SettingsRow(), key), Clients.live(caller.company_id, clientId)])
+    refuseStale(before && Versioned().parse(before), version)
     const on_since = before?.is_on ? before.on_since : now()
     const row = { ...choices, version: (before?.version ?? 0) + 1, ...(choices.is_on && { on_since }) }
     setAuditEvent(caller, 'portal_changed', choices.is_on ? 'on' : 'off')
@@ -137,7 +140,7 @@ export const Portals = {
   async revoke(caller: Caller, clientId: string, id: string) {
     const { company_id } = caller
     const key = keys.portalContact(company_id, clientId, id)
-    const contact = await read(PortalContact, key)
+    const contact = await read(PortalContact(), key)
     if (!contact) throw new Refusal('not_found')
     const { name, email } = contact
     setAuditEvent(caller, 'portal_revoked', `${name}, ${email}`)
@@ -165,10 +168,10 @@ export const Portals = {
     | LivePortal
     | undefined {
     if (!contact || !settings || !client || !company) return undefined
-    const { on_since, ...shown } = parse(SettingsRow, settings)
-    const { created_at, ...person } = parse(ContactRow, contact)
-    const owner = parse(Client, client)
-    const surveying = parse(Company, company)
+    const { on_since, ...shown } = parse(SettingsRow(), settings)
+    const { created_at, ...person } = parse(ContactRow(), contact)
+    const owner = parse(Client(), client)
+    const surveying = parse(Company(), company)
     if (!shown.is_on || !on_since || owner.deleted_at || surveying.deleted_at) return undefined
     const valid_from = [created_at, on_since].sort().at(-1) ?? on_since
     return { contact: person, settings: shown, valid_from, client: owner, company: surveying }
@@ -178,7 +181,7 @@ export const Portals = {
   async ofEmail(email: string): Promise<(PortalAccess & { readonly portal: LivePortal })[]> {
     const { pk } = keys.portalEmail(email, '', '')
     const rows = await queryRows(pk, { prefix: 'PORTAL#', limit: MAX_PORTALS })
-    const accesses = await readable('portal', PortalAccess, rows)
+    const accesses = await readable('portal', PortalAccess(), rows)
     const portals = await Promise.all(accesses.map(liveIfReadable))
     return accesses.flatMap((access, at) => {
       const portal = portals[at]

@@ -29,7 +29,7 @@ const PREFIX = 'RECOMMENDATION#'
 export const Recommendations = {
   /** The company's own recommendations, and the standard ones that it has changed. */
   rows: (companyId: string): Promise<Recommendation[]> =>
-    queryList(Recommendation, partition.recommendations(companyId), { prefix: PREFIX }),
+    queryList(Recommendation(), partition.recommendations(companyId), { prefix: PREFIX }),
 
   all: async (companyId: string): Promise<Recommendation[]> =>
     companyRecommendations(await Recommendations.rows(companyId)),
@@ -111,7 +111,7 @@ async function refuseForeignClients(companyId: string, clientIds: readonly strin
  */
 export async function companyAdditions(companyId: string) {
   const rows = await queryRows(partition.recommendations(companyId))
-  const companyRows = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation, row))
+  const companyRows = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation(), row))
   return {
     ownRecommendations: companyRows,
     ...reportCheckSettingsIn(rows.find(({ sk }) => sk === keys.reportCheckSettings(companyId).sk)),

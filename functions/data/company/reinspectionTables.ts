@@ -7,7 +7,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { DEFAULT_MONTHS, ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 
-const Row = z.object({ months: ReinspectionTable, version: z.int() })
+const Row = z.object({ months: ReinspectionTable(), version: z.int() })
 type Row = z.infer<typeof Row>
 
 /** The fields that the stored row adds to a tree; none if the company uses the defaults. */

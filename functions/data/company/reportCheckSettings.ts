@@ -6,7 +6,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
 import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 
-const Row = z.object({ choices: ReportCheckSettings, version: z.int() })
+const Row = z.object({ choices: ReportCheckSettings(), version: z.int() })
 type Row = z.infer<typeof Row>
 
 /** The fields that the stored row adds to a tree; none if the company uses the defaults. */

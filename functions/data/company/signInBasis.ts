@@ -4,20 +4,23 @@ import { keys } from '#functions/data/keys.ts'
 import { type Condition, mustNotExist, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 
-const PasswordRow = z.object({ hash: z.string() })
+const PasswordRow = lazy(() => z.object({ hash: z.string() }))
 const outdated = () => new StaleReadError()
 
 /**
  * What sessions need of their company. `rights_version`: its version at the last change that ended all sessions. Sessions of an
  * earlier version have ended, also if their rows still exist.
  */
-export const SessionBasis = z.object({ deleted_at: z.string().optional(), rights_version: z.number().default(0) })
+export const SessionBasis = lazy(() =>
+  z.object({ deleted_at: z.string().optional(), rights_version: z.number().default(0) }),
+)
 
 type UserKey = Pick<User, 'company_id' | 'id'>
 
 export const readPasswordHash = async ({ company_id, id }: UserKey): Promise<string | undefined> =>
-  (await read(PasswordRow, keys.password(company_id, id)))?.hash
+  (await read(PasswordRow(), keys.password(company_id, id)))?.hash
 
 export const hasSecondFactor = async ({ company_id, id }: UserKey): Promise<boolean> =>
   (await readMany([keys.twoFactor(company_id, id)]))[0] !== undefined

@@ -17,7 +17,7 @@ export const Tours = {
     const prefix = tour === undefined ? 'TOUR#' : keys.tourStep(company_id, user_id, tour, '').sk
     const [steps, user] = await Promise.all([
       queryList(SeenStep, partition.user(company_id, user_id), { prefix }),
-      read(User, keys.user(company_id, user_id)),
+      read(User(), keys.user(company_id, user_id)),
     ])
     const completed = steps.map(({ step_key }) => step_key)
     return { completed, steps, tutorials_off: !user?.tutorials_enabled }

@@ -23,12 +23,13 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { mustHaveHash, readPasswordHash, SignInBasis } from './signInBasis.ts'
 import { SignOnSubjects } from './signOnSubjects.ts'
 import { UserAccess } from './userAccess.ts'
 import { userCountWrites } from './userCount.ts'
 
-const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
+const EmailRow = lazy(() => z.object({ company_id: z.string(), user_id: z.string() }))
 export interface Account {
   readonly user: User
   readonly hash: string
@@ -60,18 +61,18 @@ const emailTakenMessage = (owner: { company_id?: unknown } | undefined, companyI
     : 'This email is already in use'
 
 export const Users = {
-  read: (companyId: string, id: string) => read(User, keys.user(companyId, id)),
-  list: (companyId: string) => queryList(User, partition.users(companyId), { index: 'gsi1' }),
-  company: async (companyId: string) => (await read(Company, keys.company(companyId))) ?? refuse(),
+  read: (companyId: string, id: string) => read(User(), keys.user(companyId, id)),
+  list: (companyId: string) => queryList(User(), partition.users(companyId), { index: 'gsi1' }),
+  company: async (companyId: string) => (await read(Company(), keys.company(companyId))) ?? refuse(),
 
   /** The account of an email, with the hash of its password; undefined if nobody can sign in with the email. */
   async findCredentials(address: string): Promise<Account | undefined> {
     // An unknown email causes the same reads as a known one, so that the response time does not reveal accounts.
-    const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
+    const owner = (await read(EmailRow(), keys.email(address))) ?? NO_OWNER
     const [user, hash, company] = await Promise.all([
-      read(User, keys.user(owner.company_id, owner.user_id)),
+      read(User(), keys.user(owner.company_id, owner.user_id)),
       readPasswordHash({ company_id: owner.company_id, id: owner.user_id }),
-      read(Company, keys.company(owner.company_id)),
+      read(Company(), keys.company(owner.company_id)),
     ])
     const isActive = user && !user.deleted_at && company && !company.deleted_at
     return isActive && hash ? { user, hash } : undefined
@@ -79,10 +80,10 @@ export const Users = {
 
   /** The user with this email, with or without a password; undefined if there is none or the user was deleted. */
   async findByEmail(address: string): Promise<User | undefined> {
-    const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
+    const owner = (await read(EmailRow(), keys.email(address))) ?? NO_OWNER
     const [user, company] = await Promise.all([
-      read(User, keys.user(owner.company_id, owner.user_id)),
-      read(Company, keys.company(owner.company_id)),
+      read(User(), keys.user(owner.company_id, owner.user_id)),
+      read(Company(), keys.company(owner.company_id)),
     ])
     return user && !user.deleted_at && company && !company.deleted_at ? user : undefined
   },
@@ -183,7 +184,7 @@ export const Users = {
     return commitOnce(caller, await UserAccess.endWrites(user), { message: `${user.full_name} signed out` })
   },
 
-  hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,
+  hasCompany: async (companyId: string) => (await read(Company(), keys.company(companyId))) !== undefined,
 
   createCompany: (company: Company) =>
     transact([
@@ -223,7 +224,7 @@ function changed(before: User, { signature, deleted_at, ...change }: Omit<UserCh
   const answer = hasAnswered ? { tutorials_seen: true } : {}
   const after = { ...rest, ...change, ...answer, ...(image && { signature: image }) }
   const stamps = { version: before.version + 1, updated_at: now() }
-  return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamps })
+  return User().parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamps })
 }
 
 async function readEditable(caller: Caller, id: string): Promise<User> {

@@ -22,7 +22,7 @@ export const Visits = {
     const row = await read(VisitRow, keyOf(caller))
     if (row?.session !== caller.session) return null
     const { company_id, reason, ttl } = row
-    const company = await read(Company, keys.company(company_id))
+    const company = await read(Company(), keys.company(company_id))
     if (!company || company.deleted_at) return null
     return { company_id, name: company.name, reason, ends_at: new Date(ttl * 1000).toISOString() }
   },

@@ -31,7 +31,7 @@ export async function readOnce<T>(
 }
 
 /** Other texts are not looked up, because keys have a maximum length. */
-const isJobNumber = (text: string) => Survey.shape.job_number.safeParse(text).success
+const isJobNumber = (text: string) => Survey().shape.job_number.safeParse(text).success
 
 export async function readSurveys(companyId: string, texts: readonly string[]): Promise<Map<string, Survey>> {
   const names = [...new Set(texts)].filter(text => isJobNumber(text) || isId(text))
@@ -43,7 +43,7 @@ export async function readSurveys(companyId: string, texts: readonly string[]): 
     )
     batch.forEach((text, index) => {
       const row = rows[index]
-      if (row) surveys.set(text, parse(Survey, row))
+      if (row) surveys.set(text, parse(Survey(), row))
     })
   }
   return surveys

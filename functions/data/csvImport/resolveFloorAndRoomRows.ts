@@ -35,7 +35,7 @@ export function resolveFloorRow(row: CsvRow, editing: CsvEditing): RowResolution
   const { building, floors } = tree.found
   const id = freeIdOf(editing, building.id, 'floor', building.id, cell(row, 'name'))
   const values = { id, building_id: building.id, name: cell(row, 'name'), description: cell(row, 'description') }
-  const input = FloorInput.safeParse(values)
+  const input = FloorInput().safeParse(values)
   if (!input.success) return refusedRow({ ...problemsOf('floor', input.error.issues), ...missingColumns('floor', row) })
   const existing = floors.find(floor => floor.id === id || isSameName(floor.name, values.name))
   if (existing) return { outcome: 'there', id: existing.id }
@@ -56,7 +56,7 @@ export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution 
     })
   const id = freeIdOf(editing, building.id, 'room', floor.id, cell(row, 'name'))
   const values = { id, building_id: building.id, floor_id: floor.id, name: cell(row, 'name'), note: cell(row, 'note') }
-  const input = RoomInput.safeParse(values)
+  const input = RoomInput().safeParse(values)
   if (!input.success) return refusedRow({ ...problemsOf('room', input.error.issues), ...missingColumns('room', row) })
   const existing = rooms.find(
     room => room.id === id || (room.floor_id === floor.id && isSameName(room.name, values.name)),

@@ -42,7 +42,7 @@ export async function resolveSurveyRow(
   const surveyor_id = read('surveyor', text => matchName(text, lists.surveyors, 'surveyor'))
   const reviewer_id = read('reviewer', text => matchName(text, lists.reviewers, 'reviewer'))
   if (client && !client.primary_id) problems.client = `${client.name} has no contact yet. Add one first.`
-  const input = SurveyInput.safeParse({
+  const input = SurveyInput().safeParse({
     id: idOf(caller.company_id, 'survey', cell(row, 'job_number')),
     job_number: cell(row, 'job_number'),
     name: cell(row, 'name'),
@@ -91,7 +91,7 @@ export async function resolveBuildingRow(
   const survey = read('survey', text => surveyIn(known, text))
   const surveyor = read('surveyor', text => matchName(text, lists.surveyors, 'surveyor')) ?? survey?.surveyor_id
   if (survey && !surveyor && !problems.surveyor) problems.surveyor = 'Enter a surveyor here or in the survey upload'
-  const input = BuildingInput.safeParse({
+  const input = BuildingInput().safeParse({
     ...Object.fromEntries(TEXT_COLUMNS.map(key => [key, cell(row, key)])),
     id: idOf(caller.company_id, 'building', survey?.id ?? '', cell(row, 'name'), cell(row, 'address')),
     survey_id: survey?.id,

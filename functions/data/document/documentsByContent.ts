@@ -13,7 +13,7 @@ const ContentRow = z.object({
   file: FileHash.optional(),
   name: z.string().default(''),
   /** `problem` is stored until a user who requests the document has seen it. */
-  ...generationFields,
+  ...generationFields(),
 })
 export type ContentRow = z.infer<typeof ContentRow>
 

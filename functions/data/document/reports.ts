@@ -28,10 +28,12 @@ const IN_PROGRESS_TTL_SECONDS = 24 * 3600
 const MAX_IN_PROGRESS = 100
 
 export const Reports = {
-  read: (companyId: string, buildingId: string, id: string) => read(Report, keyOf(companyId, buildingId, id)),
+  read: (companyId: string, buildingId: string, id: string) => read(Report(), keyOf(companyId, buildingId, id)),
 
   async history(companyId: string, buildingId: string): Promise<Report[]> {
-    const reports = await queryList(Report, partition.building(companyId, buildingId), { prefix: sortKeys.report('') })
+    const reports = await queryList(Report(), partition.building(companyId, buildingId), {
+      prefix: sortKeys.report(''),
+    })
     return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
   },
 
@@ -43,7 +45,7 @@ export const Reports = {
     })
     const rows = await readMany(entries.map(({ id, building_id }) => keyOf(companyId, building_id, id)))
     return rows.flatMap((row, at) => {
-      const report = row && parse(Report, row)
+      const report = row && parse(Report(), row)
       return report && isReportInProgress(report) ? [{ ...report, building_id: entries[at]?.building_id ?? '' }] : []
     })
   },

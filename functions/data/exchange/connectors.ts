@@ -12,23 +12,23 @@ import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-const ConnectorRow = ConnectorSummary.extend({ sealed: z.string() })
+const ConnectorRow = ConnectorSummary().extend({ sealed: z.string() })
 
 /** The connection to a company's external system. Its secret is stored encrypted and decrypted only for a delivery. */
 export const Connectors = {
   async summary(companyId: string): Promise<ConnectorSummary | null> {
     const { id } = await company(companyId)
-    return (await read(ConnectorSummary, keys.connector(id))) ?? null
+    return (await read(ConnectorSummary(), keys.connector(id))) ?? null
   },
 
   isSetUp: async (companyId: string): Promise<boolean> =>
-    (await read(ConnectorSummary, keys.connector(companyId)))?.is_on === true,
+    (await read(ConnectorSummary(), keys.connector(companyId)))?.is_on === true,
 
   /** The connection for one delivery; undefined if exports are off or not set up, or the company no longer has the feature. */
   async open(companyId: string): Promise<ConnectorConnection | undefined> {
     const [row, owner] = await Promise.all([
       read(ConnectorRow, keys.connector(companyId)),
-      read(Company, keys.company(companyId)),
+      read(Company(), keys.company(companyId)),
     ])
     if (!row?.is_on || !owner || owner.deleted_at || !owner.features.includes(FEATURE.exporter)) return undefined
     return { address: row.address, key_id: row.key_id, secret: await decryptSecret(companyId, row.sealed) }
@@ -52,7 +52,7 @@ export const Connectors = {
 }
 
 async function company(id: string): Promise<Company> {
-  const row = await read(Company, keys.company(id))
+  const row = await read(Company(), keys.company(id))
   if (!row || row.deleted_at) throw new Refusal('not_found')
   return row
 }

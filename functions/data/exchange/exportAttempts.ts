@@ -7,7 +7,7 @@ import { type ExportSubject, exportWrite, latestExportWrite, reserveReference } 
 
 export const ExportAttempts = {
   read: (companyId: string, { kind, id }: ExportSubject, exportId: string) =>
-    read(Export, keys.export(companyId, kind, id, exportId)),
+    read(Export(), keys.export(companyId, kind, id, exportId)),
 
   /** Claims an export, so that only this attempt may finish it. */
   claim(companyId: string, subject: ExportSubject, queued: Export): Claim<Export> {

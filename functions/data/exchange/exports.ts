@@ -34,16 +34,16 @@ const NO_MATCH: Match = { version: 0 }
 
 export const Exports = {
   match: async (companyId: string, subject: ExportSubject): Promise<Match> =>
-    (await read(Match, matchKey(companyId, subject))) ?? NO_MATCH,
+    (await read(Match(), matchKey(companyId, subject))) ?? NO_MATCH,
 
   /** In the order of the ids; up to 100 in one round trip. */
   async matches(companyId: string, kind: ExportSubject['kind'], ids: readonly string[]): Promise<Match[]> {
     const rows = await readMany(ids.map(id => keys.match(companyId, kind, id)))
-    return rows.map(row => (row ? parse(Match, row) : NO_MATCH))
+    return rows.map(row => (row ? parse(Match(), row) : NO_MATCH))
   },
 
   history: (companyId: string, { kind, id }: ExportSubject): Promise<Export[]> =>
-    queryList(Export, partition.exports(companyId, kind, id), {
+    queryList(Export(), partition.exports(companyId, kind, id), {
       prefix: 'EXPORT#',
       newestFirst: true,
       limit: MAX_HISTORY,

@@ -33,12 +33,12 @@ const PlannedRow = z.object({
 /** Imports of a laboratory's files into a building. Their rows are deleted with the building. */
 export const LabImports = {
   read: (companyId: string, buildingId: string, id: string): Promise<LabImport | undefined> =>
-    read(LabImport, keys.labImport(companyId, buildingId, id)),
+    read(LabImport(), keys.labImport(companyId, buildingId, id)),
 
   /** Newest first. */
   async list(companyId: string, buildingId: string): Promise<LabImport[]> {
     const [imports] = await Promise.all([
-      queryList(LabImport, partition.buildingRecords(companyId, buildingId), {
+      queryList(LabImport(), partition.buildingRecords(companyId, buildingId), {
         prefix: 'LABIMPORT#',
         newestFirst: true,
       }),

@@ -23,7 +23,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 const KEPT_SECONDS = 30 * 24 * 3600
 
 /** `job`: the id of the only job that may send it. `requested_by`: the user who requested it, if any. */
-const DeliveryRow = WebhookDelivery.extend({
+const DeliveryRow = WebhookDelivery().extend({
   body: z.string(),
   job: Id,
   requested_by: ActorId.optional(),
@@ -67,7 +67,7 @@ const replaceWrite = (companyId: string, webhookId: string, row: DeliveryRow, se
 })
 
 export async function listenersTo(companyId: string, event: WebhookEvent): Promise<Webhook[]> {
-  const webhooks = await queryList(Webhook, partition.webhooks(companyId))
+  const webhooks = await queryList(Webhook(), partition.webhooks(companyId))
   return webhooks.filter(({ is_on, events }) => is_on && events.includes(event))
 }
 
@@ -75,7 +75,7 @@ export async function listenersTo(companyId: string, event: WebhookEvent): Promi
 export const WebhookDeliveries = {
   /** Newest first. */
   list: (companyId: string, webhookId: string): Promise<WebhookDelivery[]> =>
-    queryList(WebhookDelivery, partition.webhook(companyId, webhookId), { newestFirst: true, limit: MAX_DELIVERIES }),
+    queryList(WebhookDelivery(), partition.webhook(companyId, webhookId), { newestFirst: true, limit: MAX_DELIVERIES }),
 
   /** The delivery that a job may send; undefined if it was sent or now belongs to another job. */
   async due({ company_id, webhook_id, delivery_id, id }: JobOf<'webhookDelivery'>): Promise<DeliveryRow | undefined> {

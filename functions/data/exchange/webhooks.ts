@@ -14,7 +14,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-const WebhookRow = Webhook.extend({ sealed: z.string() })
+const WebhookRow = Webhook().extend({ sealed: z.string() })
 type WebhookRow = z.infer<typeof WebhookRow>
 
 const ownerOf = (companyId: string, id: string) => `${companyId} webhook ${id}`
@@ -35,7 +35,7 @@ const changeWrite = (companyId: string, row: WebhookRow, seenVersion: number): W
 
 /** Webhooks of a company. Secrets are stored encrypted and decrypted only for a delivery. */
 export const Webhooks = {
-  list: (companyId: string): Promise<Webhook[]> => queryList(Webhook, partition.webhooks(companyId)),
+  list: (companyId: string): Promise<Webhook[]> => queryList(Webhook(), partition.webhooks(companyId)),
 
   async read(companyId: string, id: string): Promise<Webhook> {
     const { sealed: _, ...webhook } = await find(companyId, id)
@@ -100,7 +100,7 @@ export const Webhooks = {
   async open(companyId: string, id: string): Promise<{ webhook: Webhook; secret: string } | undefined> {
     const [row, owner] = await Promise.all([
       read(WebhookRow, keys.webhook(companyId, id)),
-      read(Company, keys.company(companyId)),
+      read(Company(), keys.company(companyId)),
     ])
     if (!row || !owner || owner.deleted_at) return undefined
     const { sealed, ...webhook } = row

@@ -7,19 +7,22 @@ import { FloorPlan } from '#shared/domain/tree/floor.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { tilesOf } from '#shared/drawing/tiles.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { Storage } from './storage.ts'
 
 /** A checked file of the company. `file` is the SHA-256 of its content. */
-export const FileRow = z.object({
-  file: FileHash,
-  type: z.string(),
-  size: z.number(),
-  width: z.number().optional(),
-  height: z.number().optional(),
-  /** True if the PDF is complete. */
-  is_whole: z.boolean().optional(),
-})
-export type FileRow = z.infer<typeof FileRow>
+export const FileRow = lazy(() =>
+  z.object({
+    file: FileHash,
+    type: z.string(),
+    size: z.number(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+    /** True if the PDF is complete. */
+    is_whole: z.boolean().optional(),
+  }),
+)
+export type FileRow = z.infer<ReturnType<typeof FileRow>>
 
 export interface FileReference {
   readonly field: string
@@ -46,7 +49,7 @@ const tileReferences = (field: string, { tiles }: FloorPlan, purpose: UploadPurp
 const MAX_READ = 100
 
 export const Files = {
-  read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
+  read: (companyId: string, hash: string) => read(FileRow(), keys.file(companyId, hash)),
 
   async put(companyId: string, rows: readonly FileRow[]): Promise<void> {
     const distinct = new Map(rows.map(row => [row.file, row]))
@@ -73,7 +76,7 @@ export const Files = {
   referencesIn(input: object, purposes: Readonly<Record<string, UploadPurpose | undefined>> = {}): FileReference[] {
     return Object.entries(input).flatMap(([field, value]) => {
       const purpose = purposes[field]
-      const image = FloorPlan.safeParse(value)
+      const image = FloorPlan().safeParse(value)
       if (image.success) return [{ field, ...image.data, purpose }, ...tileReferences(field, image.data, purpose)]
       return field === 'file' && FileHash.safeParse(value).success ? [{ field, file: String(value), purpose }] : []
     })

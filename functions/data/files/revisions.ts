@@ -17,6 +17,7 @@ import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 
 const CODE_LETTERS = 26
 /** Each takes two rows of a transaction. */
@@ -25,11 +26,15 @@ const BATCH_SIZE = 40
 /** A concurrent request issued or withdrew the document; a retry helps. */
 const busy = () => new Refusal('busy')
 /** `ended`: why a revision is no longer valid; the first reason stays. */
-const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() })
+const Row = lazy(() =>
+  Revision()
+    .omit({ state: true })
+    .extend({ ended: z.enum(['superseded', 'withdrawn']).optional() }),
+)
 /** What remains of a document after its company was deleted (`infra/commands/companyDeletion.ts`). */
-const OrphanedRow = z.object({ issuer_left_at: z.iso.datetime() })
+const OrphanedRow = lazy(() => z.object({ issuer_left_at: z.iso.datetime() }))
 /** The row in a building that names the current revision of a document. */
-const Pointer = z.object({ code: z.string() })
+const Pointer = lazy(() => z.object({ code: z.string() }))
 
 /** Sort keys of the documents that can be issued for a building: the report of a contaminant, or a clearance. */
 export const issuedSortKeys = {
@@ -49,7 +54,7 @@ export const Revisions = {
   newCode: (): string => idLetters(randomBytes(CODE_LETTERS)),
 
   async read(code: string): Promise<Revision> {
-    const row = await read(z.union([OrphanedRow, Row]), keys.revision(code))
+    const row = await read(z.union([OrphanedRow(), Row()]), keys.revision(code))
     if (!row) throw new Refusal('not_found')
     if ('issuer_left_at' in row) throw new Refusal('issuer_left')
     const { ended = 'current', ...facts } = row
@@ -59,7 +64,7 @@ export const Revisions = {
   /** The codes of a building's current issues, by sort key (`issuedSortKeys`). */
   async current(companyId: string, buildingId: string): Promise<ReadonlyMap<string, string>> {
     const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued('') })
-    return new Map(rows.map(row => [String(row.sk), parse(Pointer, row).code]))
+    return new Map(rows.map(row => [String(row.sk), parse(Pointer(), row).code]))
   },
 
   /**
@@ -74,7 +79,7 @@ export const Revisions = {
   ): Promise<Write[]> {
     if (!revision) return []
     const key = keys.inBuilding(companyId, buildingId, sortKey)
-    const before = await read(Pointer, key)
+    const before = await read(Pointer(), key)
     return [
       {
         op: 'put',
@@ -94,7 +99,7 @@ export const Revisions = {
     return pointerKeys.flatMap((key, index): Write[] => {
       const pointer = pointers[index]
       return pointer
-        ? withdrawWrites(key, parse(Pointer, pointer).code)
+        ? withdrawWrites(key, parse(Pointer(), pointer).code)
         : [{ op: 'check', key, condition: mustPointTo(undefined) }]
     })
   },
@@ -120,7 +125,7 @@ export const Revisions = {
   /** Withdraws up to `limit` documents of a deleted building. */
   async withdrawalsOfBuilding(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
     const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued(''), limit })
-    return rows.flatMap(row => withdrawWrites({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
+    return rows.flatMap(row => withdrawWrites({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer(), row).code))
   },
 
   /** Withdraws all documents of a building, in several transactions, while `check` succeeds. */

@@ -68,7 +68,7 @@ export const BuildingSearch = {
   /** All buildings, last changed first: one Query up to the requested page, and one for the count. */
   async latest(companyId: string, { page, paginate }: SearchRequest): Promise<SearchPage> {
     const [rows, counts] = await Promise.all([
-      queryList(BuildingListEntry, partition.buildings(companyId), {
+      queryList(BuildingListEntry(), partition.buildings(companyId), {
         index: 'gsi1',
         limit: page * paginate,
         newestFirst: true,
@@ -164,7 +164,7 @@ async function stream(
 }
 
 export const listedIn = ({ pk, sk, row }: Record<string, unknown>): BuildingListEntry =>
-  parse(BuildingListEntry, { ...Object(row), pk, sk })
+  parse(BuildingListEntry(), { ...Object(row), pk, sk })
 
 /** Complete streams contain the same buildings; among incomplete ones the longest is best. */
 const fullest = (streams: readonly Stream[]): Stream =>

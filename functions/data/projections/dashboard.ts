@@ -74,7 +74,7 @@ export const Dashboard = {
   async openBuildings(companyId: string): Promise<OpenBuilding[]> {
     const lists = await Promise.all(
       (['review', 'work'] as const).map(name =>
-        queryList(OpenBuilding, partition.dashboard(companyId, name), { index: 'gsi3' }),
+        queryList(OpenBuilding(), partition.dashboard(companyId, name), { index: 'gsi3' }),
       ),
     )
     return lists.flat()
@@ -83,7 +83,7 @@ export const Dashboard = {
   /** Reviewed buildings that are due by a day, longest overdue first: one Query. */
   async due(companyId: string, until: string) {
     const range = { ...dueBy(until), limit: MAX_DUE + 1 }
-    const found = await queryList(BuildingListEntry, partition.dashboard(companyId, 'due'), range)
+    const found = await queryList(BuildingListEntry(), partition.dashboard(companyId, 'due'), range)
     return { data: found.slice(0, MAX_DUE), more: found.length > MAX_DUE }
   },
 
@@ -121,7 +121,7 @@ const dueKeys = (companyId: string, { id, next_inspection_due: due }: Listed): o
   due ? { gsi3pk: partition.dashboard(companyId, 'due'), gsi3sk: `${due}#${id}` } : {}
 
 const rows = (companyId: string, name: 'review' | 'work', prefix: string, limit: number) =>
-  queryList(BuildingListEntry, partition.dashboard(companyId, name), {
+  queryList(BuildingListEntry(), partition.dashboard(companyId, name), {
     index: 'gsi3',
     prefix,
     limit,

@@ -10,18 +10,21 @@ import { Client } from '#shared/domain/company/client.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { BuildingSearch } from './buildingSearch.ts'
 
-const DueRow = z.object({
-  survey_id: z.string().optional(),
-  client_id: z.string().optional(),
-  /** Due dates derived from the company's re-inspection table are outdated. */
-  outdated: z.boolean().optional(),
-  due_at: z.iso.datetime(),
-})
-type DueRow = z.infer<typeof DueRow>
-const SurveyRow = z.object({ row: Survey })
-const BuildingRow = z.object({ row: BuildingListEntry })
+const DueRow = lazy(() =>
+  z.object({
+    survey_id: z.string().optional(),
+    client_id: z.string().optional(),
+    /** Due dates derived from the company's re-inspection table are outdated. */
+    outdated: z.boolean().optional(),
+    due_at: z.iso.datetime(),
+  }),
+)
+type DueRow = z.infer<ReturnType<typeof DueRow>>
+const SurveyRow = lazy(() => z.object({ row: Survey() }))
+const BuildingRow = lazy(() => z.object({ row: BuildingListEntry() }))
 const READ_AT_ONCE = 100
 /** A younger row may still be in progress. */
 const GRACE_MS = 30_000
@@ -59,9 +62,9 @@ export const Renames = {
    * time that a user waits, and checks again when the index has caught up.
    */
   async renameSurveys(companyId: string, clientId: string, hasTime = within(MAX_WAIT_MS)): Promise<boolean> {
-    const client = await read(Client, keys.client(companyId, clientId))
+    const client = await read(Client(), keys.client(companyId, clientId))
     const rows = await queryRows(partition.client(companyId, clientId), { index: 'gsi2' })
-    const surveys = (await readable('rename', SurveyRow, rows)).map(({ row }) => row)
+    const surveys = (await readable('rename', SurveyRow(), rows)).map(({ row }) => row)
     if (!client) return true
     // A later rename of the client wins.
     const asRead: Write = {
@@ -87,8 +90,8 @@ export const Renames = {
    */
   async renameBuildings(companyId: string, surveyId: string, hasTime = within(MAX_WAIT_MS)): Promise<void> {
     // Read before the survey, so that the row of a later rename is not deleted.
-    const due = await read(DueRow, keys.rename(companyId, surveyId))
-    const survey = await read(Survey, keys.survey(companyId, surveyId))
+    const due = await read(DueRow(), keys.rename(companyId, surveyId))
+    const survey = await read(Survey(), keys.survey(companyId, surveyId))
     const listed = await queryRows(partition.survey(companyId, surveyId), { index: 'gsi2' })
     const rename = async () => {
       if (survey && !(await renameEach(companyId, survey, listed, hasTime))) return
@@ -99,7 +102,7 @@ export const Renames = {
 
   /** Finishes interrupted renames. Returns true if due dates are outdated. */
   async sweep(companyId: string, hasTime: () => boolean): Promise<boolean> {
-    const rows = await readable('rename', DueRow, await queryRows(partition.renames(companyId)))
+    const rows = await readable('rename', DueRow(), await queryRows(partition.renames(companyId)))
     const due = rows.filter(({ due_at }) => Date.now() - Date.parse(due_at) > GRACE_MS)
     for (const row of due) {
       const { survey_id: surveyId, client_id: clientId } = row
@@ -184,7 +187,7 @@ async function renameEach(
       .slice(start, start + READ_AT_ONCE)
       .map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
     const stored = (await readMany(keysOfBatch)).filter(row => row !== undefined)
-    for (const { row: before } of await readable('rename', BuildingRow, stored)) {
+    for (const { row: before } of await readable('rename', BuildingRow(), stored)) {
       const after = { ...before, ...names }
       if (before.survey_id !== survey.id || isDeepStrictEqual(before, after)) continue
       await transact([

@@ -24,7 +24,7 @@ import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 export const Statistics = {
   async read(companyId: string, months: readonly string[]): Promise<StatisticsFigures[]> {
     const lists = await Promise.all(
-      months.map(month => queryList(StatisticsFigures, partition.statistics(companyId, month), { index: 'gsi2' })),
+      months.map(month => queryList(StatisticsFigures(), partition.statistics(companyId, month), { index: 'gsi2' })),
     )
     return lists.flat()
   },

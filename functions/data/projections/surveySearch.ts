@@ -24,7 +24,7 @@ export const SurveySearch = {
     const hits = wordRows.filter(({ words }) => queryWords.every(part => words.some(word => word.includes(part))))
     const ids = [...new Set(hits.map(({ id }) => id))].sort().reverse().slice(0, MAX_RESULTS)
     const rows = await readMany(ids.map(id => keys.survey(companyId, id)))
-    return rows.flatMap(row => (row ? [parse(Survey, row)] : []))
+    return rows.flatMap(row => (row ? [parse(Survey(), row)] : []))
   },
 
   writes(companyId: string, before: SearchableSurvey | undefined, after: SearchableSurvey | undefined): Write[] {

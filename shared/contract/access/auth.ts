@@ -19,15 +19,15 @@ export const auth = {
         password: exactText(30).min(6, 'At least 6 characters'),
         remember: z.boolean().default(false),
       }),
-    reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
+    reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User().optional() }) }),
   }),
   user: get('/api/auth/user', {
     summary: 'The signed-in user, with their company',
     reply: () =>
       z.object({
         data: z.object({
-          user: User,
-          company: Company,
+          user: User(),
+          company: Company(),
           /** 32 bytes in base64. Encrypts the device outbox of a user while they are signed out. */
           device_key: z.base64(),
           /** The address of the support chat's script; undefined without a chat. */

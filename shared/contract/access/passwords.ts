@@ -29,7 +29,7 @@ export const passwords = {
     summary: 'Accepts an invitation: sets the first password and signs in as `login` does',
     access: 'anyone',
     body: () => z.object({ token, password }),
-    reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
+    reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User().optional() }) }),
   }),
   change: post('/api/auth/password', {
     summary: 'Changes your own password. This session gets a new token, every other one ends',

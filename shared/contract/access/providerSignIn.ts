@@ -19,6 +19,6 @@ export const providerSignIn = {
     summary: 'Ends a sign-in at the provider and starts a full session, whose token is only in the HttpOnly cookie',
     access: 'anyone',
     body: () => z.object({ code: fromProvider, state: fromProvider, error: fromProvider, iss: fromProvider }),
-    reply: () => z.object({ data: z.object({ user: User }) }),
+    reply: () => z.object({ data: z.object({ user: User() }) }),
   }),
 }

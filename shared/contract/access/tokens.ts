@@ -9,15 +9,15 @@ export const tokens = {
     summary: 'The API tokens of the company, newest first, without their secrets; expired and revoked ones for 90 days',
     undocumented: true,
     access: 'apiTokens',
-    reply: () => z.object({ data: z.array(ApiToken) }),
+    reply: () => z.object({ data: z.array(ApiToken()) }),
   }),
   create: post('/api/token', {
     summary: 'Creates an API token. Its secret is only in this reply, and never in the reply to a repeated call',
     undocumented: true,
     access: 'apiTokens',
     audit: 'token_created',
-    body: () => ApiTokenInput,
-    reply: () => z.object({ data: ApiToken.extend({ secret: z.string() }) }),
+    body: () => ApiTokenInput(),
+    reply: () => z.object({ data: ApiToken().extend({ secret: z.string() }) }),
   }),
   revoke: del('/api/token/{id}', {
     summary: 'Ends an API token at once',

@@ -19,6 +19,7 @@ import { flag, ImageFile, optional, Version } from '#shared/domain/vocabulary/fi
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { changeOf, orNew } from '#shared/schema/changeOf.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { ApprovalsReply, BuildingReply } from './buildingReply.ts'
 import { FloorReply } from './floors.ts'
@@ -26,24 +27,26 @@ import { ItemListReply } from './itemReply.ts'
 import { ReviewDecisions } from './reviewDecisions.ts'
 import { RoomReply } from './rooms.ts'
 
-const TreeReply = z.object({
-  building: Building,
-  floors: z.array(Floor).readonly(),
-  rooms: z.array(Room).readonly(),
-  items: z.array(Item).readonly(),
-  notes: z.array(Note).readonly(),
-  lab_returns: z.array(LabReturn).readonly(),
-  reports: z.array(Report).readonly(),
-  recommendations: z.array(BuildingRecommendation).readonly().optional(),
-  report_check_settings: ReportCheckSettings.optional(),
-  reinspection_table: ReinspectionTable.optional(),
-  drawings: z.array(DrawingImage).readonly().optional(),
-})
+const TreeReply = lazy(() =>
+  z.object({
+    building: Building(),
+    floors: z.array(Floor()).readonly(),
+    rooms: z.array(Room()).readonly(),
+    items: z.array(Item()).readonly(),
+    notes: z.array(Note()).readonly(),
+    lab_returns: z.array(LabReturn()).readonly(),
+    reports: z.array(Report()).readonly(),
+    recommendations: z.array(BuildingRecommendation()).readonly().optional(),
+    report_check_settings: ReportCheckSettings().optional(),
+    reinspection_table: ReinspectionTable().optional(),
+    drawings: z.array(DrawingImage()).readonly().optional(),
+  }),
+)
 
-const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
-const target = z.object({ id: Id })
-const statusId = z.int().min(5).max(11)
-const Stats = z.record(z.enum(COUNTS), z.int())
+const done = lazy(() => z.object({ data: z.object({ version: Version }), message: z.string().optional() }))
+const target = lazy(() => z.object({ id: Id }))
+const statusId = lazy(() => z.int().min(5).max(11))
+const Stats = lazy(() => z.record(z.enum(COUNTS), z.int()))
 
 export const buildings = {
   search: get('/api/building/search', {
@@ -58,35 +61,35 @@ export const buildings = {
       }),
     reply: () =>
       z.object({
-        data: z.array(BuildingListEntry),
+        data: z.array(BuildingListEntry()),
         /** `total` counts the buildings found so far; `more` is true if there are others that were not counted. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),
   read: get('/api/building/{id}', {
     summary: 'A building with its counts, decisions, notes and texts',
-    reply: () => z.object({ data: BuildingReply }),
+    reply: () => z.object({ data: BuildingReply() }),
   }),
   tree: get('/api/building/{id}/tree', {
     summary: 'A building with everything inside it, as the page keeps it on the device',
     undocumented: true,
-    reply: () => z.object({ data: TreeReply }),
+    reply: () => z.object({ data: TreeReply() }),
   }),
   floors: get('/api/building/{id}/floor', {
     summary: 'The floors of a building, by order, with their counts',
-    reply: () => z.object({ data: z.array(FloorReply) }),
+    reply: () => z.object({ data: z.array(FloorReply()) }),
   }),
   rooms: get('/api/building/{id}/rooms', {
     summary: 'The rooms of a building, floor by floor',
-    reply: () => z.object({ data: z.array(RoomReply) }),
+    reply: () => z.object({ data: z.array(RoomReply()) }),
   }),
   items: get('/api/building/{id}/items', {
     summary: 'The items of a building without their drawings, room by room',
-    reply: () => z.object({ data: z.array(ItemListReply) }),
+    reply: () => z.object({ data: z.array(ItemListReply()) }),
   }),
   clearances: get('/api/building/{id}/clearances', {
     summary: 'The clearances of a building, last changed first',
-    reply: () => z.object({ data: z.array(ClearanceListEntry) }),
+    reply: () => z.object({ data: z.array(ClearanceListEntry()) }),
   }),
   save: post('/api/building', {
     summary:
@@ -95,22 +98,22 @@ export const buildings = {
       orNew(
         buildingChange().extend({
           id: Id.optional(),
-          ...changeOf(areaSurveyedFields),
+          ...changeOf(areaSurveyedFields()),
           /** The lead surveyor; used if `surveyors` is omitted. */
           surveyor_id: Id.nullish(),
-          image: SentImage.nullable().optional(),
-          site_plan: SentImage.nullable().optional(),
-          file: SentImage.nullish(),
-          site_file: SentImage.nullish(),
+          image: SentImage().nullable().optional(),
+          site_plan: SentImage().nullable().optional(),
+          file: SentImage().nullish(),
+          site_file: SentImage().nullish(),
         }),
-        BuildingInput,
+        BuildingInput(),
       ),
     reply: () => z.object({ building_id: Id, message: z.string() }),
   }),
   delete: del('/api/building', {
     summary: 'Deletes a building that is not reviewed, with everything in it',
     access: 'survey',
-    body: () => target,
+    body: () => target(),
     reply: () => z.object({ message: z.string() }),
   }),
   set: put('/api/building/{id}', {
@@ -118,22 +121,22 @@ export const buildings = {
     body: () =>
       z.object({
         survey_date: DayInput.nullable().optional(),
-        surveyors: BuildingInput.shape.surveyors.optional(),
-        area_surveyed: RichText.nullable().optional(),
-        lead_area_surveyed: RichText.nullable().optional(),
+        surveyors: BuildingInput().shape.surveyors.optional(),
+        area_surveyed: RichText().nullable().optional(),
+        lead_area_surveyed: RichText().nullable().optional(),
         laboratory_id: Id.nullable().optional(),
         /** No default, so that an omitted value stays. */
         is_urgent_transfer: flag(false).unwrap().optional(),
         image: ImageFile.nullable().optional(),
-        status_id: statusId.optional(),
+        status_id: statusId().optional(),
         version: Version.optional(),
       }),
-    reply: () => done,
+    reply: () => done(),
   }),
   uploadImage: post('/api/building/upload-image', {
     summary: 'Sets the image of a building: one that was uploaded, or as a data URL',
-    body: () => z.object({ building_id: Id, image: SentImage }),
-    reply: () => done,
+    body: () => z.object({ building_id: Id, image: SentImage() }),
+    reply: () => done(),
   }),
   setStatus: put('/api/building', {
     summary: 'Sets any status but Reviewed. `message` becomes the Needs Edits note',
@@ -141,45 +144,48 @@ export const buildings = {
     body: () =>
       z.object({
         id: Id,
-        status_id: statusId,
+        status_id: statusId(),
         message: exactText(2_000).optional(),
         version: Version.optional(),
       }),
-    reply: () => done,
+    reply: () => done(),
   }),
   advance: put('/api/building/{id}/status', {
     summary: 'Takes the one step that is available from the current status',
-    reply: () => done,
+    reply: () => done(),
   }),
   note: post('/api/building/{id}/note', {
     summary: 'Sets the note of a type',
-    body: () => NoteInput.omit({ building_id: true }).extend({ content: RichText.default('') }),
-    reply: () => done,
+    body: () =>
+      NoteInput()
+        .omit({ building_id: true })
+        .extend({ content: RichText().default('') }),
+    reply: () => done(),
   }),
   template: post('/api/building/{id}/report-template', {
     summary: 'Sets a text of the report',
-    body: () => z.object({ type: z.enum(TEMPLATE_KEYS), content: RichText }),
-    reply: () => done,
+    body: () => z.object({ type: z.enum(TEMPLATE_KEYS), content: RichText() }),
+    reply: () => done(),
   }),
   finalise: post('/api/building/approve-active', {
     summary: 'Active to Awaiting Result, or to Pre Review without samples',
-    body: () => target,
-    reply: () => done,
+    body: () => target(),
+    reply: () => done(),
   }),
   confirmResults: post('/api/building/approve-result', {
     summary: 'Awaiting Result to Pre Review',
-    body: () => target,
-    reply: () => done,
+    body: () => target(),
+    reply: () => done(),
   }),
   approvePreReview: post('/api/building/approve-pre-review', {
     summary: 'Pre Review to Awaiting Review',
-    body: () => target,
-    reply: () => done,
+    body: () => target(),
+    reply: () => done(),
   }),
   sendForReview: post('/api/building/send-review', {
     summary: 'Needs Edits to Awaiting Review',
-    body: () => target,
-    reply: () => done,
+    body: () => target(),
+    reply: () => done(),
   }),
   review: post('/api/building/approve', {
     summary: 'A reviewer approves or denies, per contaminant; a denial carries its reason',
@@ -189,36 +195,36 @@ export const buildings = {
       z.object({
         id: Id,
         status_id: z.literal(10).optional(),
-        approvals: ReviewDecisions,
+        approvals: ReviewDecisions(),
         /** The `treeHash` that the reviewer saw. The review is refused if the building has changed since. */
         seen: exactText(40).optional(),
       }),
-    reply: () => done,
+    reply: () => done(),
   }),
   approveReport: post('/api/building/approve-report', {
     summary: 'A reviewer approves every contaminant that is not approved yet',
     access: 'review',
     audit: 'approved',
-    body: () => z.union([z.object({ building_id: Id }), target.transform(({ id }) => ({ building_id: id }))]),
-    reply: () => done,
+    body: () => z.union([z.object({ building_id: Id }), target().transform(({ id }) => ({ building_id: id }))]),
+    reply: () => done(),
   }),
   deny: post('/api/building/deny', {
     summary: 'A reviewer denies every contaminant that is not approved yet',
     access: 'review',
     audit: 'declined',
     body: () => z.object({ id: Id, reason: exactText(2_000) }),
-    reply: () => done,
+    reply: () => done(),
   }),
   approvals: get('/api/building/get-approval-status/{id}', {
     summary: 'The review status of each contaminant of a building',
-    reply: () => z.object({ data: ApprovalsReply }),
+    reply: () => z.object({ data: ApprovalsReply() }),
   }),
   reportStats: get('/api/building/get-report-stats/{id}', {
     summary: 'The counts of a building, and the status of its reports',
     reply: () =>
       z.object({
-        data: BuildingListEntry.pick({ asbestos_report_status: true, lead_report_status: true }).extend({
-          counts: Stats,
+        data: BuildingListEntry().pick({ asbestos_report_status: true, lead_report_status: true }).extend({
+          counts: Stats(),
         }),
       }),
   }),

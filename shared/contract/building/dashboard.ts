@@ -15,7 +15,7 @@ const worklist = {
   query: () => z.object(paging),
   reply: () =>
     z.object({
-      data: z.array(BuildingListEntry),
+      data: z.array(BuildingListEntry()),
       meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
     }),
 }
@@ -25,7 +25,7 @@ export const dashboard = {
     summary: 'Up to 20 buildings each: awaiting review, change required, active',
     query: () => z.object({ mine }),
     reply: () =>
-      z.object({ data: Worklists(z.array(BuildingListEntry)), meta: z.object({ more: Worklists(z.boolean()) }) }),
+      z.object({ data: Worklists(z.array(BuildingListEntry())), meta: z.object({ more: Worklists(z.boolean()) }) }),
   }),
   review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...worklist }),
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...worklist }),
@@ -33,7 +33,7 @@ export const dashboard = {
   due: get('/api/reinspection/due', {
     summary: 'Reviewed buildings with an overdue re-inspection or one due in 30 days, by due date',
     undocumented: true,
-    reply: () => z.object({ data: z.array(BuildingListEntry), meta: z.object({ more: z.boolean() }) }),
+    reply: () => z.object({ data: z.array(BuildingListEntry()), meta: z.object({ more: z.boolean() }) }),
   }),
   hasClearance: get('/api/clearance/has-clearance', {
     summary: 'Whether the user has clearances: as an author, reviewer or manager',
@@ -44,9 +44,9 @@ export const dashboard = {
     reply: () =>
       z.object({
         data: z.object({
-          awaiting_review: z.array(ClearanceListEntry),
-          declined: z.array(ClearanceListEntry),
-          active: z.array(ClearanceListEntry),
+          awaiting_review: z.array(ClearanceListEntry()),
+          declined: z.array(ClearanceListEntry()),
+          active: z.array(ClearanceListEntry()),
         }),
       }),
   }),

@@ -21,7 +21,7 @@ const inside = z.object({ building_id: BuildingHint })
 export const duplicates = {
   survey: post('/api/survey/{id}/duplicate', {
     summary: 'Duplicates a survey for the same client, with every building',
-    body: () => SurveyInput.pick({ id: true, name: true, job_number: true }),
+    body: () => SurveyInput().pick({ id: true, name: true, job_number: true }),
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),
   building: post('/api/building/{id}/duplicate', {
@@ -30,7 +30,7 @@ export const duplicates = {
       z.object({
         name,
         survey_id: Id.optional(),
-        survey: SurveyWithDuplicate.optional(),
+        survey: SurveyWithDuplicate().optional(),
       }),
     reply: () => queued,
   }),

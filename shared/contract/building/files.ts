@@ -89,11 +89,11 @@ export const files = {
     body: () =>
       z.object({
         id: NewId,
-        ...LabReturn.pick({ contaminate_id: true }).shape,
-        name: LabReturn.shape.name.optional(),
-        return: SentFile,
+        ...LabReturn().pick({ contaminate_id: true }).shape,
+        name: LabReturn().shape.name.optional(),
+        return: SentFile(),
       }),
-    reply: () => z.object({ data: LabReturn, message: z.string() }),
+    reply: () => z.object({ data: LabReturn(), message: z.string() }),
   }),
   readLabReturn: get('/api/file/{id}', {
     summary: 'A short-lived link to a lab return',

@@ -4,7 +4,7 @@ import { HistoryEntry } from '#shared/domain/history/historyEntry.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 /** A history entry with the name of the user or API token, and the act in words: `changed the item “Vinyl tiles”`. */
-const HistoryReply = z.object({ ...HistoryEntry.shape, time: z.iso.datetime(), by: z.string(), what: z.string() })
+const HistoryReply = z.object({ ...HistoryEntry().shape, time: z.iso.datetime(), by: z.string(), what: z.string() })
 export type HistoryReply = z.infer<typeof HistoryReply>
 
 /** When a reviewer last looked at a building; null before the first time. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 interface Decision {
@@ -8,32 +9,36 @@ interface Decision {
   readonly reason?: string | undefined
 }
 
-const Reason = exactText(2_000)
-const Listed = z.object({
-  contaminate_id: z.union([z.literal(1), z.literal(2)]),
-  approval: z.union([z.literal(0), z.literal(1)]),
-  reason: Reason.optional(),
-})
+const Reason = lazy(() => exactText(2_000))
+const Listed = lazy(() =>
+  z.object({
+    contaminate_id: z.union([z.literal(1), z.literal(2)]),
+    approval: z.union([z.literal(0), z.literal(1)]),
+    reason: Reason().optional(),
+  }),
+)
 
-const OneOrZero = z.union([z.literal([0, 1]), z.boolean(), z.literal(['0', '1'])]).transform(Number)
+const OneOrZero = lazy(() => z.union([z.literal([0, 1]), z.boolean(), z.literal(['0', '1'])]).transform(Number))
 /** A denial: a flag, or its reason. */
-const Deny = z.union([OneOrZero, Reason])
+const Deny = lazy(() => z.union([OneOrZero(), Reason()]))
 /** The field names of the customer's documents. */
-const Named = z
-  .strictObject({
-    asbestos: OneOrZero.optional(),
-    asbestos_deny: Deny.optional(),
-    asbestos_reason: Reason.optional(),
-    lead: OneOrZero.optional(),
-    lead_deny: Deny.optional(),
-    lead_reason: Reason.optional(),
-    /** The reason for denied contaminants without a separate reason. */
-    reason: Reason.optional(),
-  })
-  .transform(({ reason, ...named }): Decision[] => [
-    ...decisionOf(CONTAMINANT.asbestos, named.asbestos, named.asbestos_deny, named.asbestos_reason ?? reason),
-    ...decisionOf(CONTAMINANT.lead, named.lead, named.lead_deny, named.lead_reason ?? reason),
-  ])
+const Named = lazy(() =>
+  z
+    .strictObject({
+      asbestos: OneOrZero().optional(),
+      asbestos_deny: Deny().optional(),
+      asbestos_reason: Reason().optional(),
+      lead: OneOrZero().optional(),
+      lead_deny: Deny().optional(),
+      lead_reason: Reason().optional(),
+      /** The reason for denied contaminants without a separate reason. */
+      reason: Reason().optional(),
+    })
+    .transform(({ reason, ...named }): Decision[] => [
+      ...decisionOf(CONTAMINANT.asbestos, named.asbestos, named.asbestos_deny, named.asbestos_reason ?? reason),
+      ...decisionOf(CONTAMINANT.lead, named.lead, named.lead_deny, named.lead_reason ?? reason),
+    ]),
+)
 
 /** A denial overrides an approval of the same contaminant. */
 function decisionOf(
@@ -47,4 +52,4 @@ function decisionOf(
   return [{ contaminate_id, approval: 0, reason: typeof denied === 'string' ? denied : reason }]
 }
 
-export const ReviewDecisions = z.union([z.array(Listed).max(2), Named])
+export const ReviewDecisions = lazy(() => z.union([z.array(Listed()).max(2), Named()]))

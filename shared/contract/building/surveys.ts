@@ -21,12 +21,12 @@ const paging = (most: number, usual: number) => ({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   paginate: z.coerce.number().int().min(1).max(most).default(usual),
 })
-const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey), meta }) }
+const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey()), meta }) }
 const searchText = z.object({ search: optional(100) })
 
 /** A building in planning, without the status of its reports. */
 export const PlanningEntry = z.object(
-  BuildingListEntry.omit({ asbestos_report_status: true, lead_report_status: true }).shape,
+  BuildingListEntry().omit({ asbestos_report_status: true, lead_report_status: true }).shape,
 )
 export type PlanningEntry = z.infer<typeof PlanningEntry>
 
@@ -36,7 +36,7 @@ export const surveys = {
   search: get('/api/survey/search', {
     summary: 'Up to 20 surveys whose name or job number contains every word of the text, newest first',
     query: () => searchText,
-    reply: () => z.object({ data: z.array(Survey) }),
+    reply: () => z.object({ data: z.array(Survey()) }),
   }),
   planning: get('/api/planning', {
     summary:
@@ -57,21 +57,21 @@ export const surveys = {
   }),
   read: get('/api/survey/{id}', {
     summary: 'A survey with its first 500 buildings by name. `next`: the `after` of `GET /api/survey/{id}/building`',
-    reply: () => z.object({ data: Survey.extend({ buildings: z.array(BuildingListEntry) }), next }),
+    reply: () => z.object({ data: Survey().extend({ buildings: z.array(BuildingListEntry()) }), next }),
   }),
   buildings: get('/api/survey/{id}/building', {
     summary: 'The buildings of a survey by name. `after`: the `next` of the page before',
     query: listQuery,
-    reply: () => listReply(BuildingListEntry),
+    reply: () => listReply(BuildingListEntry()),
   }),
   items: get('/api/survey/{id}/items', {
     summary: 'The items of a survey without their drawings, by building; `paginate` counts buildings',
     query: () => z.object(paging(10, 5)),
-    reply: () => z.object({ data: z.array(ItemListReply.extend({ building_name: z.string() })), meta }),
+    reply: () => z.object({ data: z.array(ItemListReply().extend({ building_name: z.string() })), meta }),
   }),
   save: post('/api/survey', {
     summary: 'Creates a survey, or changes the fields that are sent',
-    body: () => orNew(SurveyPatch.extend({ id: Id.optional() }), SurveyChange),
+    body: () => orNew(SurveyPatch().extend({ id: Id.optional() }), SurveyChange()),
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),
   activate: put('/api/survey/{id}/active', { summary: 'Makes a survey active again', reply: () => messageReply }),
@@ -84,11 +84,11 @@ export const surveys = {
   searchJobs: get('/api/survey/job/search', {
     summary: 'Surveys whose job number starts with the text, as a list without a wrapper',
     query: () => searchText,
-    reply: () => z.array(Survey),
+    reply: () => z.array(Survey()),
   }),
   jobNumber: get('/api/survey/job-number', {
     summary: 'Whether a job number is taken',
-    query: () => z.object({ job_number: JobNumber }),
+    query: () => z.object({ job_number: JobNumber() }),
     reply: () => z.object({ data: z.object({ exists: z.boolean() }) }),
   }),
   createProject: post('/api/project', {
@@ -96,12 +96,14 @@ export const surveys = {
       'Creates a building in a new or existing survey, with a new client, contact or office. `file` and `site_file`: its image and site plan',
     body: () =>
       z.object({
-        survey: NewSurvey.or(z.strictObject({ id: Id })),
-        building: BuildingInput.omit({ survey_id: true, version: true }).extend({
-          ...areaSurveyedFields,
-          file: SentImage.nullish(),
-          site_file: SentImage.nullish(),
-        }),
+        survey: NewSurvey().or(z.strictObject({ id: Id })),
+        building: BuildingInput()
+          .omit({ survey_id: true, version: true })
+          .extend({
+            ...areaSurveyedFields(),
+            file: SentImage().nullish(),
+            site_file: SentImage().nullish(),
+          }),
       }),
     reply: () => z.object({ data: z.object({ to: z.string() }), message: z.string() }),
   }),

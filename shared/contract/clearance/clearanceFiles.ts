@@ -19,25 +19,25 @@ const inClearance = z.object({ clearance_id: Id.optional() })
 export const clearanceFiles = {
   photoLogs: get('/api/clearance/get-photo-logs/{id}', {
     summary: 'The photo log of a clearance, in order',
-    reply: () => z.object({ data: z.array(Log) }),
+    reply: () => z.object({ data: z.array(Log()) }),
   }),
   savePhotoLogs: post('/api/clearance/photo-log/insert-update', {
     summary: 'Saves the photo log. Entries marked `deleted` are removed, entries that are not sent stay',
     body: () =>
       z.object({
         ...ofClearance,
-        photo_logs: z.array(LogInput).max(MAX_PHOTO_LOGS, tooMany(MAX_PHOTO_LOGS, 'entries')),
+        photo_logs: z.array(LogInput()).max(MAX_PHOTO_LOGS, tooMany(MAX_PHOTO_LOGS, 'entries')),
         with_message: flag(false),
       }),
-    reply: () => z.object({ photo_logs: z.array(Log), message: z.string().optional() }),
+    reply: () => z.object({ photo_logs: z.array(Log()), message: z.string().optional() }),
   }),
   samples: get('/api/clearance/get-air-swab-samples/{id}', {
     summary: 'Air monitoring and surface dust samples',
-    reply: () => z.object({ data: Samples }),
+    reply: () => z.object({ data: Samples() }),
   }),
   saveSamples: post('/api/clearance/air-swab-samples-insert-update', {
     summary: 'Saves all samples of a clearance',
-    body: () => z.object({ ...ofClearance, samples: AirSwabSamples, ...seenVersion }),
+    body: () => z.object({ ...ofClearance, samples: AirSwabSamples(), ...seenVersion }),
     reply: () => z.object({ version: Version, message: z.string() }),
   }),
   floorPlan: get('/api/clearance/get-floor-plan/{id}', {
@@ -50,7 +50,7 @@ export const clearanceFiles = {
       z.object({
         ...ofClearance,
         title: text(190).default('Floor plan'),
-        floor_plan: SentImage,
+        floor_plan: SentImage(),
         ...seenVersion,
       }),
     reply: () => z.object({ title: z.string(), version: Version, message: z.string() }),
@@ -63,17 +63,17 @@ export const clearanceFiles = {
   }),
   worksafes: get('/api/clearance/get-work-safe/{id}', {
     summary: 'The notifications to WorkSafe of a clearance',
-    reply: () => z.object({ data: z.array(Document) }),
+    reply: () => z.object({ data: z.array(Document()) }),
   }),
   searchWorksafes: post('/api/clearance/work-safe/search', {
     summary: 'The same, searched by title',
     body: () => z.object({ ...ofClearance, search: exactText(190).default('') }),
-    reply: () => z.object({ worksafes: z.array(Document) }),
+    reply: () => z.object({ worksafes: z.array(Document()) }),
   }),
   saveWorksafe: post('/api/clearance/work-safe/insert-update', {
     summary: 'Adds or changes a notification to WorkSafe: a PDF that was uploaded, or is part of the call',
-    body: () => DocumentInput,
-    reply: () => z.object({ worksafes: z.array(Document), message: z.string() }),
+    body: () => DocumentInput(),
+    reply: () => z.object({ worksafes: z.array(Document()), message: z.string() }),
   }),
   deleteWorksafe: get('/api/clearance/work-safe/delete/{id}', {
     summary: 'Deletes a notification to WorkSafe',
@@ -84,12 +84,12 @@ export const clearanceFiles = {
   }),
   certificates: get('/api/clearance/get-air-swab-result/{id}', {
     summary: 'The laboratory certificates of a clearance',
-    reply: () => z.object({ data: z.array(Document) }),
+    reply: () => z.object({ data: z.array(Document()) }),
   }),
   saveCertificate: post('/api/clearance/air-swab-result/insert-update', {
     summary: 'Adds or changes a laboratory certificate: a PDF that was uploaded, or is part of the call',
-    body: () => DocumentInput,
-    reply: () => z.object({ documents: z.array(Document), message: z.string() }),
+    body: () => DocumentInput(),
+    reply: () => z.object({ documents: z.array(Document()), message: z.string() }),
   }),
   deleteCertificate: get('/api/clearance/air-swab-result/delete/{id}', {
     summary: 'Deletes a laboratory certificate',
@@ -100,12 +100,12 @@ export const clearanceFiles = {
   }),
   documents: get('/api/clearance/get-additional-docs/{id}', {
     summary: 'The additional documents of a clearance',
-    reply: () => z.object({ data: z.array(Document) }),
+    reply: () => z.object({ data: z.array(Document()) }),
   }),
   saveDocument: post('/api/clearance/additional-doc/insert-update', {
     summary: 'Adds or changes an additional document: a PDF or an image that was uploaded, or is part of the call',
-    body: () => DocumentInput,
-    reply: () => z.object({ additional_docs: z.array(Document), message: z.string() }),
+    body: () => DocumentInput(),
+    reply: () => z.object({ additional_docs: z.array(Document()), message: z.string() }),
   }),
   deleteDocument: get('/api/clearance/additional-doc/delete/{id}', {
     summary: 'Deletes an additional document',

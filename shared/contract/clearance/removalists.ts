@@ -4,14 +4,14 @@ import { RemovalCompanyInput, RemovalistInput } from '#shared/domain/clearance/r
 import { CompanyOfRemoval, RemovalistWithCompany } from './clearanceParts.ts'
 
 const messageReply = z.object({ message: z.string() })
-const companies = z.object({ data: z.object({ companies: z.array(CompanyOfRemoval) }) })
-const people = z.object({ data: z.object({ removalists: z.array(RemovalistWithCompany) }) })
+const companies = z.object({ data: z.object({ companies: z.array(CompanyOfRemoval()) }) })
+const people = z.object({ data: z.object({ removalists: z.array(RemovalistWithCompany()) }) })
 
 export const removalists = {
   saveCompany: post('/api/clearance/company/insert-update', {
     summary: 'Creates or changes a removal company',
-    body: () => RemovalCompanyInput,
-    reply: () => z.object({ data: CompanyOfRemoval, message: z.string() }),
+    body: () => RemovalCompanyInput(),
+    reply: () => z.object({ data: CompanyOfRemoval(), message: z.string() }),
   }),
   companies: get('/api/clearance/company/all', { summary: 'The removal companies, by name', reply: () => companies }),
   allCompanies: get('/api/clearance/get-companies', { summary: 'The same', reply: () => companies }),
@@ -27,8 +27,8 @@ export const removalists = {
   }),
   saveRemovalist: post('/api/clearance/removalist/insert-update', {
     summary: 'Creates or changes a removalist',
-    body: () => RemovalistInput,
-    reply: () => z.object({ data: RemovalistWithCompany, message: z.string() }),
+    body: () => RemovalistInput(),
+    reply: () => z.object({ data: RemovalistWithCompany(), message: z.string() }),
   }),
   removalists: get('/api/clearance/removalist/all', { summary: 'The removalists, by name', reply: () => people }),
   allRemovalists: get('/api/clearance/get-removalists', { summary: 'The same', reply: () => people }),

@@ -27,20 +27,20 @@ export const clients = {
   list: get('/api/client', {
     summary: 'The clients of the company by name. `after`: the `next` of the page before',
     query: listQuery,
-    reply: () => listReply(Client),
+    reply: () => listReply(Client()),
   }),
   read: get('/api/client/{id}', {
     summary: 'A client with its contacts',
-    reply: () => z.object({ data: Client.extend({ contacts: z.array(Contact) }) }),
+    reply: () => z.object({ data: Client().extend({ contacts: z.array(Contact()) }) }),
   }),
   contacts: get('/api/client/{id}/contacts', {
     summary: 'The contacts of a client',
-    reply: () => z.object({ data: z.array(Contact) }),
+    reply: () => z.object({ data: z.array(Contact()) }),
   }),
   search: get('/api/client/search', {
     summary: 'Up to 20 clients whose name starts with the text',
     query: () => z.object({ search: optional(100) }),
-    reply: () => z.object({ data: z.array(Client) }),
+    reply: () => z.object({ data: z.array(Client()) }),
   }),
   buildings: get('/api/client/{id}/buildings', {
     summary: 'The buildings of a client that match every word and have the status, newest first',
@@ -54,14 +54,14 @@ export const clients = {
       }),
     reply: () =>
       z.object({
-        data: z.array(BuildingListEntry),
+        data: z.array(BuildingListEntry()),
         /** `total` counts the buildings found so far; `more` is true if there are others. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),
   save: post('/api/client', {
     summary: 'Creates or changes a client. Its image was uploaded, or is part of the call',
-    body: () => ClientInput.extend({ image: SentImage.nullable().optional() }),
+    body: () => ClientInput().extend({ image: SentImage().nullable().optional() }),
     reply: () => saved,
   }),
   delete: del('/api/client', {
@@ -72,16 +72,16 @@ export const clients = {
   contact: get('/api/contact/{id}', {
     summary: 'A contact of a client',
     query: () => ofClient,
-    reply: () => z.object({ data: Contact }),
+    reply: () => z.object({ data: Contact() }),
   }),
   saveContact: post('/api/contact', {
     summary: 'Creates or changes a contact; the first contact of a client is its primary one',
-    body: () => ContactInput,
+    body: () => ContactInput(),
     reply: () => saved,
   }),
   changeContact: put('/api/contact/{id}', {
     summary: 'Changes a contact. `primary` makes it the primary contact',
-    body: () => ContactChange,
+    body: () => ContactChange(),
     reply: () => saved,
   }),
   deleteContact: del('/api/contact/{id}', {
@@ -93,14 +93,14 @@ export const clients = {
     summary: 'What a client sees in the owner’s portal, and who may sign in there',
     undocumented: true,
     access: 'manage',
-    reply: () => z.object({ data: z.object({ settings: PortalSettings, contacts: z.array(PortalContact) }) }),
+    reply: () => z.object({ data: z.object({ settings: PortalSettings(), contacts: z.array(PortalContact()) }) }),
   }),
   savePortal: put('/api/client/{id}/portal', {
     summary: 'Turns a client’s portal on or off, and says what it shows',
     undocumented: true,
     access: 'manage',
     audit: 'portal_changed',
-    body: () => PortalSettingsInput,
+    body: () => PortalSettingsInput(),
     reply: () => saved,
   }),
   invitePortalContact: post('/api/client/{id}/portal', {
@@ -108,7 +108,7 @@ export const clients = {
     undocumented: true,
     access: 'manage',
     audit: 'portal_invited',
-    body: () => PortalContactInput,
+    body: () => PortalContactInput(),
     reply: () => saved,
   }),
   invitePortalContactAgain: post('/api/client/{client}/portal/{id}', {

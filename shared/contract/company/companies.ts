@@ -11,34 +11,37 @@ import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-const pages = {
+const pages = lazy(() => ({
   page: z.coerce.number().int().min(1).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(10),
-}
-const meta = z.object({ page: z.number(), rows: z.number(), total: z.number() })
+}))
+const meta = lazy(() => z.object({ page: z.number(), rows: z.number(), total: z.number() }))
 /** Settings by rule; missing rules have their default setting. `version` is 0 before the first change. */
-const checkSettings = z.object({
-  choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
-  version: z.int().min(0),
-})
+const checkSettings = lazy(() =>
+  z.object({
+    choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
+    version: z.int().min(0),
+  }),
+)
 
 /** `version` is 0 if the company uses the default table. */
-const reinspectionTable = z.object({ months: ReinspectionTable, version: z.int().min(0) })
+const reinspectionTable = lazy(() => z.object({ months: ReinspectionTable(), version: z.int().min(0) }))
 
-const auditEntries = z.object({ data: z.array(AuditEntry), next: Id.nullable() })
+const auditEntries = lazy(() => z.object({ data: z.array(AuditEntry()), next: Id.nullable() }))
 
 export const companies = {
   list: get('/api/company', {
     summary: 'Your own company; all companies for root',
-    reply: () => z.object({ data: z.array(CompanyListEntry) }),
+    reply: () => z.object({ data: z.array(CompanyListEntry()) }),
   }),
   save: post('/api/company', {
     summary: 'Creates or changes a company. Its users must sign in again, because their permissions may have changed',
     access: 'root',
     audit: 'company_changed',
-    body: () => CompanyInput.extend({ logo: SentImage.nullish() }),
+    body: () => CompanyInput().extend({ logo: SentImage().nullish() }),
     reply: () => z.object({ id: Id, message: z.string() }),
   }),
   delete: del('/api/company', {
@@ -51,40 +54,40 @@ export const companies = {
   admin: get('/api/company/admin', {
     summary: 'The companies by name, page by page',
     access: 'root',
-    query: () => z.object({ ...pages, search: exactText(100).default('') }),
-    reply: () => z.object({ data: z.array(CompanyListEntry), meta }),
+    query: () => z.object({ ...pages(), search: exactText(100).default('') }),
+    reply: () => z.object({ data: z.array(CompanyListEntry()), meta: meta() }),
   }),
   users: get('/api/company/users', {
     summary: 'The users of a company by name, page by page',
     access: 'root',
-    query: () => z.object({ ...pages, id: Id }),
-    reply: () => z.object({ data: z.array(User), meta }),
+    query: () => z.object({ ...pages(), id: Id }),
+    reply: () => z.object({ data: z.array(User()), meta: meta() }),
   }),
   reportCheckSettings: get('/api/company/report-lint', {
     summary: 'Returns the report check settings of the signed-in user’s company',
     undocumented: true,
     access: 'administer',
-    reply: () => z.object({ data: checkSettings }),
+    reply: () => z.object({ data: checkSettings() }),
   }),
   reinspectionTable: get('/api/company/reinspection', {
     summary: 'The re-inspection interval of each rating, in months',
     undocumented: true,
     access: 'administer',
-    reply: () => z.object({ data: reinspectionTable }),
+    reply: () => z.object({ data: reinspectionTable() }),
   }),
   saveReinspectionTable: put('/api/company/reinspection', {
     summary: 'Sets the re-inspection interval of each rating, in months; due dates follow within minutes',
     undocumented: true,
     access: 'administer',
     audit: 'settings_changed',
-    body: () => reinspectionTable,
+    body: () => reinspectionTable(),
     reply: () => z.object({ message: z.string() }),
   }),
   limits: get('/api/company/limits', {
     summary: 'What the company may use, and how much of it is used now',
     undocumented: true,
     access: 'administer',
-    reply: () => z.object({ data: z.array(LimitUse) }),
+    reply: () => z.object({ data: z.array(LimitUse()) }),
   }),
   visit: get('/api/company/visit', {
     summary: 'The other company that root visits now, or null',
@@ -111,23 +114,23 @@ export const companies = {
     summary: 'The audit log of the company, newest first. `next`: the next page, null at the end',
     undocumented: true,
     access: 'administer',
-    query: () => AuditFilter,
-    reply: () => auditEntries,
+    query: () => AuditFilter(),
+    reply: () => auditEntries(),
   }),
   downloadAuditLog: get('/api/company/audit-log/download', {
     summary: 'Up to 1,000 entries at once, for a file. Downloading is an entry too',
     undocumented: true,
     access: 'administer',
     audit: 'data_downloaded',
-    query: () => AuditFilter,
-    reply: () => auditEntries,
+    query: () => AuditFilter(),
+    reply: () => auditEntries(),
   }),
   saveReportCheckSettings: put('/api/company/report-lint', {
     summary: 'Sets which report checks block a building from review',
     undocumented: true,
     access: 'administer',
     audit: 'settings_changed',
-    body: () => checkSettings,
+    body: () => checkSettings(),
     reply: () => z.object({ message: z.string() }),
   }),
 }

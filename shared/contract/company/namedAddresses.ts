@@ -4,19 +4,23 @@ import { NamedAddress, NamedAddressChange, NamedAddressInput } from '#shared/dom
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
-const many = z.object({ data: z.array(NamedAddress) })
-const one = z.object({ data: NamedAddress })
+const many = z.object({ data: z.array(NamedAddress()) })
+const one = z.object({ data: NamedAddress() })
 const deletion = { body: () => z.object({ id: Id }), reply: () => z.object({ message: z.string() }) }
-const forCompany = NamedAddressInput.omit({ version: true }).extend({ company_id: Id })
+const forCompany = NamedAddressInput().omit({ version: true }).extend({ company_id: Id })
 
 export const namedAddresses = {
   offices: get('/api/office', { summary: 'The offices of the company', reply: () => many }),
   office: get('/api/office/{id}', { summary: 'An office', access: 'manage', reply: () => one }),
-  saveOffice: post('/api/office', { summary: 'Creates an office', body: () => NamedAddressInput, reply: () => saved }),
+  saveOffice: post('/api/office', {
+    summary: 'Creates an office',
+    body: () => NamedAddressInput(),
+    reply: () => saved,
+  }),
   changeOffice: put('/api/office', {
     summary: 'Changes an office',
     access: 'manage',
-    body: () => NamedAddressChange,
+    body: () => NamedAddressChange(),
     reply: () => saved,
   }),
   deleteOffice: del('/api/office', { summary: 'Deletes an office', access: 'manage', ...deletion }),
@@ -31,13 +35,13 @@ export const namedAddresses = {
   saveLaboratory: post('/api/laboratory', {
     summary: 'Creates a laboratory',
     access: 'manage',
-    body: () => NamedAddressInput,
+    body: () => NamedAddressInput(),
     reply: () => saved,
   }),
   changeLaboratory: put('/api/laboratory', {
     summary: 'Changes a laboratory',
     access: 'manage',
-    body: () => NamedAddressChange,
+    body: () => NamedAddressChange(),
     reply: () => saved,
   }),
   deleteLaboratory: del('/api/laboratory', { summary: 'Deletes a laboratory', access: 'manage', ...deletion }),

@@ -11,9 +11,9 @@ export const operations = {
     reply: () =>
       z.object({
         data: z.object({
-          queues: z.array(QueueState),
-          failed_jobs: z.array(FailedJob),
-          companies: z.array(CompanyUse),
+          queues: z.array(QueueState()),
+          failed_jobs: z.array(FailedJob()),
+          companies: z.array(CompanyUse()),
         }),
       }),
   }),

@@ -11,12 +11,12 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 /** A whole number instead of a ULID, because the default recommendations have fixed ids. */
 const RecommendationId = z.string().regex(/^\d{1,9}$/, 'Not a valid id')
 const saved = z.object({ id: z.number(), message: z.string() })
-const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true }).required({
+const clientIds = RecommendationChange().pick({ id: true, client_ids: true, version: true }).required({
   client_ids: true,
 })
 
 const Offered = z.object({
-  ...BuildingRecommendation.shape,
+  ...BuildingRecommendation().shape,
   company_id: Id,
   client_ids: z.array(Id),
   deleted_at: z.null(),
@@ -32,18 +32,18 @@ export const recommendations = {
   list: get('/api/recommendation/get', {
     summary: 'The company’s recommendations, including deleted ones',
     access: 'recommend',
-    reply: () => z.object({ data: z.array(Recommendation.extend({ company_id: Id })) }),
+    reply: () => z.object({ data: z.array(Recommendation().extend({ company_id: Id })) }),
   }),
   create: post('/api/recommendation', {
     summary: 'Adds a recommendation of the company',
     access: 'recommend',
-    body: () => RecommendationInput,
+    body: () => RecommendationInput(),
     reply: () => saved,
   }),
   change: put('/api/recommendation', {
     summary: 'Changes a recommendation, or restores a deleted one',
     access: 'recommend',
-    body: () => RecommendationChange,
+    body: () => RecommendationChange(),
     reply: () => saved,
   }),
   delete: del('/api/recommendation/{id}', {

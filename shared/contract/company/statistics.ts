@@ -7,7 +7,7 @@ import { Month, MonthInput } from '#shared/domain/statistics/statisticsFigures.t
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 
 /** Up to 24 months, both ends included; by default the last 12. */
-const period = { from: MonthInput.optional(), to: MonthInput.optional() }
+const period = { from: MonthInput().optional(), to: MonthInput().optional() }
 
 export const statistics = {
   read: get('/api/statistics', {
@@ -22,7 +22,7 @@ export const statistics = {
     reply: () =>
       z.object({
         data: z.object({
-          month: Month,
+          month: Month(),
           buildings: z.number(),
           statuses: PeriodStatistics.shape.statuses,
           clearances: z.number(),
@@ -45,7 +45,7 @@ export const statistics = {
     summary: 'Buildings that are not reviewed yet, by status and by lead surveyor, with the longest wait',
     undocumented: true,
     access: 'manage',
-    reply: () => z.object({ data: OpenStatistics }),
+    reply: () => z.object({ data: OpenStatistics() }),
   }),
   check: get('/api/building/check', {
     summary: 'How many buildings were surveyed for a contaminant, or clearances inspected, in the month of a date',

@@ -13,18 +13,18 @@ export const users = {
   list: get('/api/user', {
     summary: 'The users of the company. Deleted users have `deleted_at`. `after`: the `next` of the page before',
     query: listQuery,
-    reply: () => listReply(User),
+    reply: () => listReply(User()),
   }),
   roles: get('/api/user/roles', {
     summary: 'The roles that can be given, without Root',
     reply: () => z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
-  read: get('/api/user/{id}', { summary: 'A user of the company', reply: () => z.object({ data: User }) }),
+  read: get('/api/user/{id}', { summary: 'A user of the company', reply: () => z.object({ data: User() }) }),
   create: post('/api/user', {
     summary: 'Invites a user by email. Inviting into another company requires root',
     access: 'administer',
     audit: 'user_invited',
-    body: () => UserInput.extend({ signature: SentImage.optional() }),
+    body: () => UserInput().extend({ signature: SentImage().optional() }),
     reply: () => Saved,
   }),
   inviteAgain: post('/api/user/{id}/invitation', {
@@ -37,7 +37,7 @@ export const users = {
   change: post('/api/user/{id}', {
     summary: 'Changes your own account, or as an admin any user’s, including roles. Restores a deleted user',
     audit: 'user_changed',
-    body: () => UserChange.extend({ signature: SentImage.nullable().optional() }),
+    body: () => UserChange().extend({ signature: SentImage().nullable().optional() }),
     reply: () => Saved,
   }),
   delete: del('/api/user', {
@@ -56,7 +56,7 @@ export const users = {
   }),
   messages: get('/api/user/messages', {
     summary: 'Notifications of the signed-in user, newest first',
-    reply: () => z.object({ data: z.array(Notification) }),
+    reply: () => z.object({ data: z.array(Notification()) }),
   }),
   readMessage: post('/api/user/message/read', {
     summary: 'Marks one notification as read',

@@ -11,7 +11,7 @@ import { exactText, text } from '#shared/schema/text.ts'
 /** The id of a started sign-in, so that only the browser that requested the code can use it. */
 const SignInRequest = z.object({ request: z.string().regex(/^[\w-]{43}$/, 'Ask for another code') })
 /** What the company shows in the portal in addition to the register. */
-const Shown = z.object(PortalSettings.omit({ is_on: true, version: true }).shape)
+const Shown = z.object(PortalSettings().omit({ is_on: true, version: true }).shape)
 
 /** The owner's portal: what a company has issued for a client, for that client's portal contacts. They are not users. */
 export const portal = {
@@ -68,7 +68,7 @@ export const portal = {
           client: z.string(),
           company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
           shows: Shown,
-          buildings: z.array(IssuedBuilding),
+          buildings: z.array(IssuedBuilding()),
           more: z.boolean(),
           next: z.string().optional(),
         }),
@@ -78,7 +78,7 @@ export const portal = {
     summary: 'The register of a building as its issued reports say it, and its documents',
     undocumented: true,
     access: 'portalContact',
-    reply: () => z.object({ data: IssuedRegister }),
+    reply: () => z.object({ data: IssuedRegister() }),
   }),
   files: get('/api/portal/building/{id}/files', {
     summary: 'Short-lived links to the floor plans and photos of the register, by the hash of the file',
@@ -90,15 +90,15 @@ export const portal = {
     summary: 'The issues of a building’s report, newest first, and what changed from each to the next',
     undocumented: true,
     access: 'portalContact',
-    reply: () => z.object({ data: z.array(IssueHistory) }),
+    reply: () => z.object({ data: z.array(IssueHistory()) }),
   }),
   site: get('/api/portal/building/{id}/site', {
     summary:
       'Whether the on-site register of a building is on, and its newest 100 acknowledgements. `after`: the `next` of the page before',
     undocumented: true,
     access: 'portalContact',
-    query: () => LogPage,
-    reply: () => z.object({ data: SiteLog }),
+    query: () => LogPage(),
+    reply: () => z.object({ data: SiteLog() }),
   }),
   document: get('/api/portal/building/{building}/document/{id}', {
     summary: 'A short-lived link to an issued report, its register workbook, its pack, or a clearance certificate',

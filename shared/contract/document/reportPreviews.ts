@@ -41,20 +41,20 @@ const Issue = z.object({
   id: Id,
   version: z.int(),
   issued_at: z.iso.datetime(),
-  state: Revision.shape.state,
+  state: Revision().shape.state,
 })
 const Changes = z.object({
   from: Issue,
   /** Undefined if the issue is compared with the current building. */
   to: Issue.optional(),
-  ...IssueChanges.shape,
+  ...IssueChanges().shape,
 })
 
 export const reportPreviews = {
   read: get('/api/report/preview/{building}/{contaminate_id}', {
     summary: 'What the report of a contaminant would contain if it were generated now. Generates nothing',
     undocumented: true,
-    query: () => z.object({ omits_changes: QueryFlag }),
+    query: () => z.object({ omits_changes: QueryFlag() }),
     reply: () => z.object({ data: Preview }),
   }),
   changes: get('/api/report/changes/{building}/{contaminate_id}', {

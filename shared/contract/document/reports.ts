@@ -16,21 +16,21 @@ const Requested = () =>
   z.object({
     data: z.union([
       Document,
-      z.object({ is_generating: z.literal(true), progress: DocumentProgress.optional() }),
+      z.object({ is_generating: z.literal(true), progress: DocumentProgress().optional() }),
       z.object({ problem: z.string(), is_cancelled: z.boolean().optional() }),
     ]),
   })
 /** The contents of a chain of custody besides the samples. Without `bag_check`, the document does not mention a bag check. */
 const CustodyInput = () => z.object({ bag_check: BagCheckInput.optional() }).default({})
-const ReportWithBuilding = z.object({ ...Report.shape, building_id: Id })
+const ReportWithBuilding = z.object({ ...Report().shape, building_id: Id })
 
 export const reports = {
   generate: get('/api/report/generate/{building}/{contaminate_id}', {
     summary: 'Queues the report of a contaminant',
     changes: true,
     /** `omits_changes` leaves out the appendix of changes since the issue before. */
-    query: () => z.object({ id: Id.optional(), omits_changes: QueryFlag }),
-    reply: () => z.object({ data: Report, message: z.string() }),
+    query: () => z.object({ id: Id.optional(), omits_changes: QueryFlag() }),
+    reply: () => z.object({ data: Report(), message: z.string() }),
   }),
   cancel: post('/api/report/cancel/{id}', {
     summary: 'Cancels a report that is queued or being generated. One that has ended stays as it is',
@@ -60,7 +60,7 @@ export const reports = {
   }),
   history: get('/api/report/building/{id}', {
     summary: 'The reports of a building, newest first',
-    reply: () => z.object({ data: z.array(Report) }),
+    reply: () => z.object({ data: z.array(Report()) }),
   }),
   queued: get('/api/report/queued', {
     summary: 'The reports of the company that are queued or being generated, newest first',
@@ -88,13 +88,13 @@ export const reports = {
     summary:
       'A short-lived link to the labels of a reserved range of Sample IDs, `is_generating`, or once the `problem`',
     undocumented: true,
-    body: () => LabelSheetInput,
+    body: () => LabelSheetInput(),
     reply: Requested,
   }),
   cancelLabels: post('/api/building/{id}/label-sheet/cancel', {
     summary: 'Cancels the labels that are being generated',
     undocumented: true,
-    body: () => LabelSheetInput,
+    body: () => LabelSheetInput(),
     reply: cancelReply,
   }),
   poster: post('/api/building/{id}/site/poster', {

@@ -7,6 +7,6 @@ export const verification = {
     summary: 'Returns the status of an issued document. Reveals nothing about the client, site or people',
     undocumented: true,
     access: 'anyone',
-    reply: () => z.object({ data: Revision }),
+    reply: () => z.object({ data: Revision() }),
   }),
 }

@@ -10,12 +10,12 @@ export const labImports = {
   imports: get('/api/building/{id}/lab-results', {
     summary: 'The lab imports of a building, newest first',
     undocumented: true,
-    reply: () => z.object({ data: z.array(LabImport) }),
+    reply: () => z.object({ data: z.array(LabImport()) }),
   }),
   apply: post('/api/building/{id}/lab-results', {
     summary: 'Records the results for one contaminant from a file, with its certificate. One file at a time',
     undocumented: true,
-    body: () => LabImportInput,
+    body: () => LabImportInput(),
     reply: () => started,
   }),
   undo: post('/api/building/{id}/lab-results/{import}/undo', {
@@ -27,12 +27,12 @@ export const labImports = {
   columns: get('/api/laboratory/{id}/result-columns', {
     summary: 'How a laboratory writes its results, per contaminant',
     undocumented: true,
-    reply: () => z.object({ data: z.array(LabColumns) }),
+    reply: () => z.object({ data: z.array(LabColumns()) }),
   }),
   saveColumns: put('/api/laboratory/{id}/result-columns', {
     summary: 'Remembers how a laboratory writes its results for one contaminant',
     undocumented: true,
-    body: () => LabColumns,
+    body: () => LabColumns(),
     reply: () => z.object({ message: z.string() }),
   }),
 }

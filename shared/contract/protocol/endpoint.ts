@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as zod from 'zod'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { paramsOf } from './params.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -64,14 +65,6 @@ interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply e
   reply?: () => Reply
 }
 
-/** Creates a value on first use, and caches it. */
-function lazy<T>(make: () => T): () => T {
-  let cached: { readonly value: T } | undefined
-  return () => {
-    cached ??= { value: make() }
-    return cached.value
-  }
-}
 const undeclared = () => nothing
 
 const declare =

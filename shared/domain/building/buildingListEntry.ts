@@ -11,7 +11,7 @@ export function buildingListEntry(
   building: Building,
   reports: Partial<Pick<BuildingListEntry, 'asbestos_report_status' | 'lead_report_status'>> = {},
 ): BuildingListEntry {
-  return BuildingListEntry.parse({
+  return BuildingListEntry().parse({
     ...building,
     ...reports,
     status_since: statusSince(building),

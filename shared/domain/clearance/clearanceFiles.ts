@@ -8,35 +8,40 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 
 export const MAX_LOG_PHOTOS = 300
 export const MAX_PHOTO_LOGS = 50
 
 /** A photo of the log. `deleted` deletes the photo when the log is saved. */
-export const LogPhoto = z.object({
-  id: Id,
-  name: optional(190),
-  picture: ImageFile,
-  deleted: z.boolean().default(false),
-})
-export type LogPhoto = z.infer<typeof LogPhoto>
+export const LogPhoto = lazy(() =>
+  z.object({
+    id: Id,
+    name: optional(190),
+    picture: ImageFile,
+    deleted: z.boolean().default(false),
+  }),
+)
+export type LogPhoto = z.infer<ReturnType<typeof LogPhoto>>
 
-const logFields = {
+const logFields = lazy(() => ({
   description: optional(2_000),
   order: z.int().min(0).default(0),
-  photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
-}
+  photos: z.array(LogPhoto()).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
+}))
 /** Photos with one description, in order. */
-export const PhotoLogInput = z.object({
-  id: NewId,
-  ...logFields,
-  deleted: z.boolean().default(false),
-  ...seenVersion,
-})
-export type PhotoLogInput = z.infer<typeof PhotoLogInput>
-export const PhotoLog = z.object({ id: Id, ...logFields, ...versionFields })
-export type PhotoLog = z.infer<typeof PhotoLog>
+export const PhotoLogInput = lazy(() =>
+  z.object({
+    id: NewId,
+    ...logFields(),
+    deleted: z.boolean().default(false),
+    ...seenVersion,
+  }),
+)
+export type PhotoLogInput = z.infer<ReturnType<typeof PhotoLogInput>>
+export const PhotoLog = lazy(() => z.object({ id: Id, ...logFields(), ...versionFields }))
+export type PhotoLog = z.infer<ReturnType<typeof PhotoLog>>
 
 /** The kinds of clearance documents, with default title and allowed file types. */
 export const DOCUMENT_KINDS = {
@@ -55,17 +60,19 @@ export const mergePhotos = (stored: readonly LogPhoto[], changes: readonly LogPh
   ...changes.filter(({ deleted }) => !deleted),
 ]
 
-const documentFields = { name: required(190), file: FileHash }
-export const ClearanceFileInput = z.object({ id: NewId, ...documentFields, ...seenVersion })
-export type ClearanceFileInput = z.infer<typeof ClearanceFileInput>
+const documentFields = lazy(() => ({ name: required(190), file: FileHash }))
+export const ClearanceFileInput = lazy(() => z.object({ id: NewId, ...documentFields(), ...seenVersion }))
+export type ClearanceFileInput = z.infer<ReturnType<typeof ClearanceFileInput>>
 /** A document of a clearance. `type`: 0 a PDF, 1 an image. */
-export const ClearanceFile = z.object({
-  id: Id,
-  kind: z.enum(['worksafe', 'certificate', 'additional']),
-  ...documentFields,
-  type: z.union([z.literal(0), z.literal(1)]),
-  width: z.int().optional(),
-  height: z.int().optional(),
-  ...versionFields,
-})
-export type ClearanceFile = z.infer<typeof ClearanceFile>
+export const ClearanceFile = lazy(() =>
+  z.object({
+    id: Id,
+    kind: z.enum(['worksafe', 'certificate', 'additional']),
+    ...documentFields(),
+    type: z.union([z.literal(0), z.literal(1)]),
+    width: z.int().optional(),
+    height: z.int().optional(),
+    ...versionFields,
+  }),
+)
+export type ClearanceFile = z.infer<ReturnType<typeof ClearanceFile>>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 
 export const CLEARANCE_STATUS_NAMES = {
   active: 'Active',
@@ -24,28 +25,30 @@ export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]
 
 export const CLEARANCE_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B' }
 
-export const ClearanceListEntry = z.object({
-  id: Id,
-  name: z.string(),
-  site_address: z.string(),
-  building: z.object({ id: Id, survey_id: Id, name: z.string() }),
-  /** 1 Class A, 2 Class B. */
-  class: z.union([z.literal(1), z.literal(2)]),
-  inspection_date_time: z.string().optional(),
-  status: z.enum(CLEARANCE_STATUSES),
-  readable_status: z.string(),
-  message: z.string().default(''),
-  has_report: z.boolean().default(false),
-  /** Whether its certificate is queued or being generated. */
-  is_generating: z.boolean().optional(),
-  /** Why the last requested certificate could not be generated, or who cancelled it. */
-  certificate_problem: z.string().optional(),
-  is_certificate_cancelled: z.boolean().optional(),
-  /** In bytes. */
-  certificate_size: z.int().optional(),
-  /** Whether the certificate's findings show that the area is clear. */
-  shows_clear: z.boolean().optional(),
-  authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
-  updated_at: z.string(),
-})
-export type ClearanceListEntry = z.infer<typeof ClearanceListEntry>
+export const ClearanceListEntry = lazy(() =>
+  z.object({
+    id: Id,
+    name: z.string(),
+    site_address: z.string(),
+    building: z.object({ id: Id, survey_id: Id, name: z.string() }),
+    /** 1 Class A, 2 Class B. */
+    class: z.union([z.literal(1), z.literal(2)]),
+    inspection_date_time: z.string().optional(),
+    status: z.enum(CLEARANCE_STATUSES),
+    readable_status: z.string(),
+    message: z.string().default(''),
+    has_report: z.boolean().default(false),
+    /** Whether its certificate is queued or being generated. */
+    is_generating: z.boolean().optional(),
+    /** Why the last requested certificate could not be generated, or who cancelled it. */
+    certificate_problem: z.string().optional(),
+    is_certificate_cancelled: z.boolean().optional(),
+    /** In bytes. */
+    certificate_size: z.int().optional(),
+    /** Whether the certificate's findings show that the area is clear. */
+    shows_clear: z.boolean().optional(),
+    authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
+    updated_at: z.string(),
+  }),
+)
+export type ClearanceListEntry = z.infer<ReturnType<typeof ClearanceListEntry>>

@@ -34,7 +34,7 @@ export const DataExport = z.object({
   requested_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  ...generationFields,
+  ...generationFields(),
 })
 export type DataExport = z.infer<typeof DataExport>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy } from '#shared/schema/lazy.ts'
 
 export const STORAGE_BYTES = 500 * 1024 ** 3
 /** Of uploads on one day that no record names. Far more than the devices of a company have on their way at once. */
@@ -11,11 +12,13 @@ export const TOKEN_REQUESTS_PER_MINUTE = REQUESTS_PER_MINUTE / 2
 /** To users and portal contacts. */
 export const INVITATIONS_PER_DAY = 300
 
-export const LimitUse = z.object({
-  name: z.string(),
-  period: z.enum(['', 'minute', 'hour', 'day']),
-  unit: z.enum(['bytes', 'count']),
-  used: z.number(),
-  most: z.number(),
-})
-export type LimitUse = z.infer<typeof LimitUse>
+export const LimitUse = lazy(() =>
+  z.object({
+    name: z.string(),
+    period: z.enum(['', 'minute', 'hour', 'day']),
+    unit: z.enum(['bytes', 'count']),
+    used: z.number(),
+    most: z.number(),
+  }),
+)
+export type LimitUse = z.infer<ReturnType<typeof LimitUse>>

@@ -1,40 +1,47 @@
 import * as z from 'zod'
+import { lazy } from '#shared/schema/lazy.ts'
 
 const count = () => z.int().min(0)
 
 /** A job queue. The counts come from SQS and may lag by a minute. */
-export const QueueState = z.object({
-  name: z.string(),
-  waiting: count(),
-  running: count(),
-  /** Jobs of companies that already use all their slots; they wait in the table for a slot. */
-  held: count(),
-  /** Jobs that used all their attempts and wait for an operator. */
-  dead_letters: count(),
-})
-export type QueueState = z.infer<typeof QueueState>
+export const QueueState = lazy(() =>
+  z.object({
+    name: z.string(),
+    waiting: count(),
+    running: count(),
+    /** Jobs of companies that already use all their slots; they wait in the table for a slot. */
+    held: count(),
+    /** Jobs that used all their attempts and wait for an operator. */
+    dead_letters: count(),
+  }),
+)
+export type QueueState = z.infer<ReturnType<typeof QueueState>>
 
 /** A job that was given up, after its user was notified. It has the ids that the log uses, and no text of the company. */
-export const FailedJob = z.object({
-  id: z.string(),
-  kind: z.string(),
-  company_id: z.string(),
-  time: z.string(),
-  /** `failed`: with an error, logged under `request`. `stopped`: without an error. */
-  ending: z.enum(['failed', 'stopped']),
-  request: z.string(),
-})
-export type FailedJob = z.infer<typeof FailedJob>
+export const FailedJob = lazy(() =>
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    company_id: z.string(),
+    time: z.string(),
+    /** `failed`: with an error, logged under `request`. `stopped`: without an error. */
+    ending: z.enum(['failed', 'stopped']),
+    request: z.string(),
+  }),
+)
+export type FailedJob = z.infer<ReturnType<typeof FailedJob>>
 
 /** A company's storage (bytes), estimated requests this month, and the cost of both (US$ a month). */
-export const CompanyUse = z.object({
-  id: z.string(),
-  name: z.string(),
-  stored_bytes: count(),
-  requests: count(),
-  cost: z.number().min(0),
-})
-export type CompanyUse = z.infer<typeof CompanyUse>
+export const CompanyUse = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    stored_bytes: count(),
+    requests: count(),
+    cost: z.number().min(0),
+  }),
+)
+export type CompanyUse = z.infer<ReturnType<typeof CompanyUse>>
 
 /** S3 Standard in Sydney, US$ per GB and month (aws.amazon.com/s3/pricing). */
 const DOLLARS_PER_STORED_GB = 0.025

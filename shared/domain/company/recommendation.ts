@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { text } from '#shared/schema/text.ts'
 
@@ -43,43 +44,49 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
 /** The first id of a company's own recommendations; default ones have lower ids. */
 export const FIRST_OWN_ID = 1001
 
-const recommendationFields = {
+const recommendationFields = lazy(() => ({
   name: required(100),
   description: optional(1_000),
   /** The clients whose buildings offer the recommendation; empty for all clients. */
   client_ids: z.array(Id).max(200, tooMany(200, 'clients')).default([]),
-}
-export const RecommendationInput = z.object(recommendationFields)
-export type RecommendationInput = z.infer<typeof RecommendationInput>
+}))
+export const RecommendationInput = lazy(() => z.object(recommendationFields()))
+export type RecommendationInput = z.infer<ReturnType<typeof RecommendationInput>>
 
 /** Omitted fields keep their values. `restore` restores a deleted recommendation. */
-export const RecommendationChange = z.object({
-  id: z.int(),
-  name: recommendationFields.name.optional(),
-  description: text(1_000).optional(),
-  client_ids: recommendationFields.client_ids.unwrap().optional(),
-  restore: z.boolean().default(false),
-  ...seenVersion,
-})
-export type RecommendationChange = z.infer<typeof RecommendationChange>
+export const RecommendationChange = lazy(() =>
+  z.object({
+    id: z.int(),
+    name: recommendationFields().name.optional(),
+    description: text(1_000).optional(),
+    client_ids: recommendationFields().client_ids.unwrap().optional(),
+    restore: z.boolean().default(false),
+    ...seenVersion,
+  }),
+)
+export type RecommendationChange = z.infer<ReturnType<typeof RecommendationChange>>
 
 /** A company's own recommendation, or a default one, edited or not. */
-export const Recommendation = z.object({
-  id: z.int(),
-  ...recommendationFields,
-  deleted_at: z.iso.datetime().optional(),
-  ...versionFields,
-})
-export type Recommendation = z.infer<typeof Recommendation>
+export const Recommendation = lazy(() =>
+  z.object({
+    id: z.int(),
+    ...recommendationFields(),
+    deleted_at: z.iso.datetime().optional(),
+    ...versionFields,
+  }),
+)
+export type Recommendation = z.infer<ReturnType<typeof Recommendation>>
 
 /** A recommendation in a building. If it is no longer `offered`, it remains for items that have it. */
-export const BuildingRecommendation = z.object({
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  offered: z.boolean(),
-})
-export type BuildingRecommendation = z.infer<typeof BuildingRecommendation>
+export const BuildingRecommendation = lazy(() =>
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    offered: z.boolean(),
+  }),
+)
+export type BuildingRecommendation = z.infer<ReturnType<typeof BuildingRecommendation>>
 
 const DEFAULT_RECOMMENDATIONS: readonly BuildingRecommendation[] = Object.entries(RECOMMENDATIONS).map(
   ([id, text]) => ({

@@ -43,14 +43,14 @@ export interface ClearanceFields extends ClearanceInput {
 type Problems = Record<string, string>
 
 export const newClearance = () => ({
-  information: ClearanceInformation.parse({}),
+  information: ClearanceInformation().parse({}),
   floor_plan_title: '',
   samples: { air_monitorings: [], surface_dusts: [] },
   status: 'active' as const,
   reasons: [],
   message: '',
   has_report: false,
-  document: ClearanceDocument.parse({ state: 'none' }),
+  document: ClearanceDocument().parse({ state: 'none' }),
 })
 
 const withNextVersion = <C extends object>(clearance: C, before: Clearance | undefined, { now }: EditContext) => ({

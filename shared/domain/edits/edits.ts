@@ -81,7 +81,7 @@ export const EDITS = {
     patchBuilding,
     { needsCompanySettings: ({ status_id }) => status_id !== undefined },
   ),
-  saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(
+  saveNote: edit<Omit<import('zod').output<ReturnType<typeof NoteInput>>, 'building_id'>>(
     input => ({ rows: [['note', String(input.type_id)]] }),
     saveNote,
   ),

@@ -42,7 +42,7 @@ export function duplicateItem(
   const item = findOrRefuse(from.items, item_id)
   const room = findParentOrRefuse(tree.rooms, room_id)
   if (item.is_duplicated) throw new Refusal('already_duplicate')
-  const problem = ItemInput.shape.name.safeParse(name).error?.issues[0]?.message
+  const problem = ItemInput().shape.name.safeParse(name).error?.issues[0]?.message
   if (problem) throw new Refusal('invalid_input', { name: problem })
   if (findRow(tree.items, id)) throw new Refusal('changed_meanwhile')
   refuseContaminantNotSurveyed(tree, item.contaminate_id)

@@ -49,7 +49,7 @@ export const fitsOneWrite = (tree: Tree, kind: 'floor' | 'room', id: string): bo
 
 /** Duplicates a floor with its rooms and items, as the last floor of its building. */
 export function duplicateFloor(tree: Tree, { id, original_id, name }: FloorDuplicate, context: EditContext): Change[] {
-  refuseUnfit(tree, 'floor', { id, original_id, problem: FloorInput.shape.name.safeParse(name).error })
+  refuseUnfit(tree, 'floor', { id, original_id, problem: FloorInput().shape.name.safeParse(name).error })
   const floor = findOrRefuse(tree.floors, original_id)
   const to = contextFor(tree, id, original_id, context)
   const head = putRow('floor', duplicateFloorRow(floor, tree, name, to), undefined, context)
@@ -62,7 +62,7 @@ export function duplicateRoom(
   { id, original_id, name, floor_id }: RoomDuplicate,
   context: EditContext,
 ): Change[] {
-  refuseUnfit(tree, 'room', { id, original_id, problem: RoomInput.shape.name.safeParse(name).error })
+  refuseUnfit(tree, 'room', { id, original_id, problem: RoomInput().shape.name.safeParse(name).error })
   const room = findOrRefuse(tree.rooms, original_id)
   findParentOrRefuse(tree.floors, floor_id)
   const to = contextFor(tree, id, original_id, context)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { flag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { link } from '#shared/schema/text.ts'
 
 export const WEBHOOK_EVENTS = {
@@ -10,7 +11,7 @@ export const WEBHOOK_EVENTS = {
 } as const
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 const events = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
-export const WebhookEvent = z.enum(events)
+export const WebhookEvent = lazy(() => z.enum(events))
 
 /** Sent when a user presses the test button; nothing has happened. */
 export const TEST_EVENT = 'webhook.test'
@@ -21,50 +22,54 @@ export const MAX_WEBHOOKS = 5
 /** The most deliveries of a webhook that are listed. */
 export const MAX_DELIVERIES = 100
 
-const fields = {
+const fields = lazy(() => ({
   id: Id,
   name: required(60),
   address: link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor'),
-  events: z.array(WebhookEvent).min(1, 'Choose at least one').max(events.length),
-}
+  events: z.array(WebhookEvent()).min(1, 'Choose at least one').max(events.length),
+}))
 
-export const Webhook = z.object({
-  ...fields,
-  is_on: z.boolean(),
-  /** Why the service turned the webhook off; null if it is on, or a user turned it off. */
-  off_reason: z.string().nullable(),
-  /** When the current run of failures started; null if the last delivery succeeded. */
-  failing_since: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  created_name: z.string(),
-  secret_set_at: z.iso.datetime(),
-  version: z.int(),
-})
-export type Webhook = z.infer<typeof Webhook>
+export const Webhook = lazy(() =>
+  z.object({
+    ...fields(),
+    is_on: z.boolean(),
+    /** Why the service turned the webhook off; null if it is on, or a user turned it off. */
+    off_reason: z.string().nullable(),
+    /** When the current run of failures started; null if the last delivery succeeded. */
+    failing_since: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    created_name: z.string(),
+    secret_set_at: z.iso.datetime(),
+    version: z.int(),
+  }),
+)
+export type Webhook = z.infer<ReturnType<typeof Webhook>>
 
-export const WebhookInput = z.object(fields)
-export type WebhookInput = z.infer<typeof WebhookInput>
+export const WebhookInput = lazy(() => z.object(fields()))
+export type WebhookInput = z.infer<ReturnType<typeof WebhookInput>>
 
-export const WebhookChange = z.object({ ...fields, is_on: flag(true), version: Version })
-export type WebhookChange = z.infer<typeof WebhookChange>
+export const WebhookChange = lazy(() => z.object({ ...fields(), is_on: flag(true), version: Version }))
+export type WebhookChange = z.infer<ReturnType<typeof WebhookChange>>
 
 export const DELIVERY_STATES = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Not delivered' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
 /** One event for one webhook. `id` is the event's id, the same at every try. */
-export const WebhookDelivery = z.object({
-  id: Id,
-  event: z.enum(Object.keys(DELIVERY_NAMES) as DeliveryEvent[]),
-  state: z.enum(Object.keys(DELIVERY_STATES) as DeliveryState[]),
-  /** The number of tries since the last request to send. */
-  tries: z.int(),
-  /** The HTTP status of the last try; null without an answer. */
-  status: z.int().nullable(),
-  problem: z.string().nullable(),
-  /** In ms. */
-  duration: z.int().nullable(),
-  created_at: z.iso.datetime(),
-  tried_at: z.iso.datetime().nullable(),
-  next_try_at: z.iso.datetime().nullable(),
-})
-export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+export const WebhookDelivery = lazy(() =>
+  z.object({
+    id: Id,
+    event: z.enum(Object.keys(DELIVERY_NAMES) as DeliveryEvent[]),
+    state: z.enum(Object.keys(DELIVERY_STATES) as DeliveryState[]),
+    /** The number of tries since the last request to send. */
+    tries: z.int(),
+    /** The HTTP status of the last try; null without an answer. */
+    status: z.int().nullable(),
+    problem: z.string().nullable(),
+    /** In ms. */
+    duration: z.int().nullable(),
+    created_at: z.iso.datetime(),
+    tried_at: z.iso.datetime().nullable(),
+    next_try_at: z.iso.datetime().nullable(),
+  }),
+)
+export type WebhookDelivery = z.infer<ReturnType<typeof WebhookDelivery>>

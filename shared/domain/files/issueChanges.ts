@@ -1,24 +1,27 @@
 import * as z from 'zod'
+import { lazy } from '#shared/schema/lazy.ts'
 import { type IssueContents, IssuedItem } from './issueContents.ts'
 
 /** A printed value that changed; '' if it was or is not printed. */
-const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
-type FieldChange = z.infer<typeof FieldChange>
+const FieldChange = lazy(() => z.object({ label: z.string(), before: z.string(), after: z.string() }))
+type FieldChange = z.infer<ReturnType<typeof FieldChange>>
 
-const ListedItem = IssuedItem.omit({ facts: true, photos: true, recommendations: true })
-export type ListedItem = z.infer<typeof ListedItem>
+const ListedItem = lazy(() => IssuedItem().omit({ facts: true, photos: true, recommendations: true }))
+export type ListedItem = z.infer<ReturnType<typeof ListedItem>>
 
-const ChangedItem = z.object({ ...ListedItem.shape, fields: z.array(FieldChange) })
+const ChangedItem = lazy(() => z.object({ ...ListedItem().shape, fields: z.array(FieldChange()) }))
 
 /** The changes between two issues of a report. Each item appears at most once, in the order of the report. */
-export const IssueChanges = z.object({
-  added: z.array(ListedItem),
-  removed: z.array(ListedItem),
-  /** The items as the later issue has them. */
-  changed: z.array(ChangedItem),
-  unchanged: z.int(),
-})
-export type IssueChanges = z.infer<typeof IssueChanges>
+export const IssueChanges = lazy(() =>
+  z.object({
+    added: z.array(ListedItem()),
+    removed: z.array(ListedItem()),
+    /** The items as the later issue has them. */
+    changed: z.array(ChangedItem()),
+    unchanged: z.int(),
+  }),
+)
+export type IssueChanges = z.infer<ReturnType<typeof IssueChanges>>
 
 /** Compares items by id. An item that was deleted and recorded again counts as removed and added. */
 export function compareIssues(before: IssueContents, after: IssueContents): IssueChanges {

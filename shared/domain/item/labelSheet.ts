@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type BagRange, codesOf, MAX_DIGITS } from '#shared/domain/tree/bagRange.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { decimal } from '#shared/schema/number.ts'
 
 /** The positions of labels on a sheet, in mm. A roll has one label per page. */
@@ -72,19 +73,21 @@ const shift = () =>
 export const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
 
 /** The labels to print from a reserved range: `count` numbers starting at `from`, each `copies` times. */
-export const LabelSheetInput = z.object({
-  range_id: Id,
-  sheet: z.enum(LABEL_SHEET_IDS, 'Choose a label sheet'),
-  from: wholeNumber(2 * 10 ** MAX_DIGITS, 0),
-  count: wholeNumber(MAX_LABELS),
-  copies: wholeNumber(MAX_COPIES),
-  /** The first free place on a partly used sheet, from 1, row by row. */
-  first_place: wholeNumber(placesOn(LABEL_SHEETS.a4x65)),
-  /** Printer offset in mm, to the right and down. */
-  shift_x: shift(),
-  shift_y: shift(),
-})
-export type LabelSheetInput = z.infer<typeof LabelSheetInput>
+export const LabelSheetInput = lazy(() =>
+  z.object({
+    range_id: Id,
+    sheet: z.enum(LABEL_SHEET_IDS, 'Choose a label sheet'),
+    from: wholeNumber(2 * 10 ** MAX_DIGITS, 0),
+    count: wholeNumber(MAX_LABELS),
+    copies: wholeNumber(MAX_COPIES),
+    /** The first free place on a partly used sheet, from 1, row by row. */
+    first_place: wholeNumber(placesOn(LABEL_SHEETS.a4x65)),
+    /** Printer offset in mm, to the right and down. */
+    shift_x: shift(),
+    shift_y: shift(),
+  }),
+)
+export type LabelSheetInput = z.infer<ReturnType<typeof LabelSheetInput>>
 
 /** Problems of a label request by field; empty if the labels can be printed. */
 export function labelSheetProblems(

@@ -82,7 +82,7 @@ function decideItem(
   context: EditContext,
 ) {
   const input = { ...item, version: before.version, clears: [] }
-  const issues = ItemInput.safeParse(input).error?.issues ?? []
+  const issues = ItemInput().safeParse(input).error?.issues ?? []
   if (issues.length > 0)
     return { problems: problemsAt(cells, Object.fromEntries(issues.map(each => [each.path.join('.'), each.message]))) }
   try {

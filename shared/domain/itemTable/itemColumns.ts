@@ -122,7 +122,7 @@ const AMOUNT: ItemColumn = {
   read: ({ amount }) => (amount === undefined ? '' : String(amount)),
   write: ({ amount: _, ...item }, typed) => {
     if (typed === '') return item
-    const { data: amount, error } = Quantity.safeParse(typed)
+    const { data: amount, error } = Quantity().safeParse(typed)
     return amount === undefined ? { unfit: error?.issues[0]?.message ?? '' } : { ...item, amount }
   },
   fixed: item =>

@@ -82,7 +82,7 @@ export const ManagementPlan = z.object({
   pages: z.int().optional(),
   /** In bytes; undefined until the file is generated. */
   size: z.int().optional(),
-  ...generationFields,
+  ...generationFields(),
   updated_at: z.iso.datetime(),
 })
 export type ManagementPlan = z.infer<typeof ManagementPlan>

@@ -8,7 +8,7 @@ const DUE_MONTHS = 12
 /** Reviewed buildings by the month of their due date. Overdue buildings are only counted in `overdue`. */
 export const DueStatistics = z.object({
   overdue: count,
-  months: z.array(z.object({ month: Month, buildings: count })),
+  months: z.array(z.object({ month: Month(), buildings: count })),
 })
 export type DueStatistics = z.infer<typeof DueStatistics>
 

@@ -4,29 +4,34 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { daysBetween } from './statisticsFigures.ts'
 
-const count = z.int()
-const status = z.object({ status_id: count, count })
+const count = lazy(() => z.int())
+const status = lazy(() => z.object({ status_id: count(), count: count() }))
 
 /** The present work: buildings that are not reviewed yet, whatever their survey date. */
-export const OpenStatistics = z.object({
-  buildings: count,
-  /** `longest`: days since the oldest change to this status; null without buildings. */
-  statuses: z.array(status.extend({ longest: count.nullable() })),
-  /** A building counts for its lead surveyor. Most buildings first. */
-  surveyors: z.array(z.object({ surveyor_id: Id.optional(), buildings: count, statuses: z.array(status) })),
-})
-export type OpenStatistics = z.infer<typeof OpenStatistics>
+export const OpenStatistics = lazy(() =>
+  z.object({
+    buildings: count(),
+    /** `longest`: days since the oldest change to this status; null without buildings. */
+    statuses: z.array(status().extend({ longest: count().nullable() })),
+    /** A building counts for its lead surveyor. Most buildings first. */
+    surveyors: z.array(z.object({ surveyor_id: Id.optional(), buildings: count(), statuses: z.array(status()) })),
+  }),
+)
+export type OpenStatistics = z.infer<ReturnType<typeof OpenStatistics>>
 
-export const OpenBuilding = BuildingListEntry.pick({
-  id: true,
-  status_id: true,
-  status_since: true,
-  updated_at: true,
-  surveyors: true,
-})
-export type OpenBuilding = z.infer<typeof OpenBuilding>
+export const OpenBuilding = lazy(() =>
+  BuildingListEntry().pick({
+    id: true,
+    status_id: true,
+    status_since: true,
+    updated_at: true,
+    surveyors: true,
+  }),
+)
+export type OpenBuilding = z.infer<ReturnType<typeof OpenBuilding>>
 
 const OPEN_STATUSES = Object.keys(STATUS_NAMES)
   .map(Number)

@@ -20,7 +20,7 @@ import {
 const count = z.int()
 const ByStatus = z.array(z.object({ status_id: z.number(), count }))
 export const ClearanceCounts = z.array(
-  z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count }),
+  z.object({ class: ClearanceListEntry().shape.class, status: ClearanceListEntry().shape.status, count }),
 )
 const results = z.object({
   found: count,
@@ -34,20 +34,20 @@ const Turnaround = z.object({ reports: count, median: z.number().nullable(), p90
 
 /** The statistics of a period, including both months. A building counts in the month of its survey. */
 export const PeriodStatistics = z.object({
-  from: Month,
-  to: Month,
+  from: Month(),
+  to: Month(),
   buildings: count,
   /** The oldest time at which one of the buildings was counted; undefined without buildings. */
   counted_at: z.iso.datetime().optional(),
   statuses: ByStatus,
-  months: z.array(z.object({ month: Month, buildings: count, statuses: ByStatus })),
+  months: z.array(z.object({ month: Month(), buildings: count, statuses: ByStatus })),
   /** Asbestos items only, because lead is not scored. */
   ratings: z.array(z.object({ rating: z.enum(RATINGS), count })),
   contaminates: z.array(z.object({ contaminate_id: z.number(), items: count, ...results.shape })),
   /** Items that contain asbestos, by type. */
   types: z.array(z.object({ type: z.enum(ASBESTOS_TYPES), count })),
   /** Days from the survey to the first report, by the month of the report; null for a month without reports. */
-  turnaround: z.array(z.object({ month: Month, ...Turnaround.shape })),
+  turnaround: z.array(z.object({ month: Month(), ...Turnaround.shape })),
   /** The same for all reports of the period. */
   reports: Turnaround,
   clearances: ClearanceCounts,

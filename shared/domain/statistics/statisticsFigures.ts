@@ -16,11 +16,12 @@ import { IN_RANGE } from '#shared/domain/vocabulary/dayInput.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 
-export const Month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month, for example 2026-01', abort: true })
-export const MonthInput = Month.regex(IN_RANGE, 'Enter a month from 1900 to 2199')
+export const Month = lazy(() =>
+  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month, for example 2026-01', abort: true }),
+)
+export const MonthInput = lazy(() => Month().regex(IN_RANGE, 'Enter a month from 1900 to 2199'))
 
 const { awaiting, negative, inaccessible } = VERDICT_WORDS[CONTAMINANT.asbestos]
 export const RESULT_NAMES = {
@@ -50,49 +51,57 @@ type RatingName = (typeof RATINGS)[number]
 export const ASBESTOS_TYPES = ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', 'presumed'] as const
 type AsbestosType = (typeof ASBESTOS_TYPES)[number]
 
-const count = z.int().min(0)
-const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
+const count = lazy(() => z.int().min(0))
+const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count())
 
 /** A building in the statistics of its survey month. Its items are counted at its last change of status. */
-export const BuildingFigures = z.object({
-  kind: z.literal('building'),
-  building_id: Id,
-  survey_date: Day.optional(),
-  status_id: z.number(),
-  contaminates: z.array(Report.shape.contaminate_id),
-  ratings: Counts(RATINGS),
-  asbestos_results: Counts(RESULTS),
-  lead_results: Counts(RESULTS),
-  asbestos_types: Counts(ASBESTOS_TYPES),
-  counted_at: z.iso.datetime(),
-})
-export type BuildingFigures = z.infer<typeof BuildingFigures>
+export const BuildingFigures = lazy(() =>
+  z.object({
+    kind: z.literal('building'),
+    building_id: Id,
+    survey_date: Day.optional(),
+    status_id: z.number(),
+    contaminates: z.array(Report().shape.contaminate_id),
+    ratings: Counts(RATINGS),
+    asbestos_results: Counts(RESULTS),
+    lead_results: Counts(RESULTS),
+    asbestos_types: Counts(ASBESTOS_TYPES),
+    counted_at: z.iso.datetime(),
+  }),
+)
+export type BuildingFigures = z.infer<ReturnType<typeof BuildingFigures>>
 
 /** A reviewer's decision on one contaminant. Days are in New Zealand, here and below. */
-const DecisionFigures = z.object({
-  kind: z.literal('decision'),
-  building_id: Id,
-  contaminate_id: Report.shape.contaminate_id,
-  reviewer_id: Id,
-  reviewer_name: z.string(),
-  approved: z.boolean(),
-  day: Day,
-})
-export type DecisionFigures = z.infer<typeof DecisionFigures>
+const DecisionFigures = lazy(() =>
+  z.object({
+    kind: z.literal('decision'),
+    building_id: Id,
+    contaminate_id: Report().shape.contaminate_id,
+    reviewer_id: Id,
+    reviewer_name: z.string(),
+    approved: z.boolean(),
+    day: Day,
+  }),
+)
+export type DecisionFigures = z.infer<ReturnType<typeof DecisionFigures>>
 
 /** The first report of a contaminant. `days` is the number of days from the survey to the report. */
-const ReportFigures = z.object({
-  kind: z.literal('report'),
-  building_id: Id,
-  contaminate_id: Report.shape.contaminate_id,
-  day: Day,
-  days: z.int(),
-})
-export type ReportFigures = z.infer<typeof ReportFigures>
+const ReportFigures = lazy(() =>
+  z.object({
+    kind: z.literal('report'),
+    building_id: Id,
+    contaminate_id: Report().shape.contaminate_id,
+    day: Day,
+    days: z.int(),
+  }),
+)
+export type ReportFigures = z.infer<ReturnType<typeof ReportFigures>>
 
 /** A row of a month's statistics. A clearance counts in the month of its inspection. */
-export const StatisticsFigures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry])
-export type StatisticsFigures = z.infer<typeof StatisticsFigures>
+export const StatisticsFigures = lazy(() =>
+  z.union([BuildingFigures(), DecisionFigures(), ReportFigures(), ClearanceListEntry()]),
+)
+export type StatisticsFigures = z.infer<ReturnType<typeof StatisticsFigures>>
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ActorId } from '#shared/domain/people/actorId.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 import { text } from '#shared/schema/text.ts'
 import type { Item } from './item.ts'
 
@@ -16,7 +17,7 @@ const wholeNumber = (min: number, max: number) => {
   return z.number('Enter a number').int('Enter a whole number').min(min, sentence).max(max, sentence)
 }
 
-const rangeFields = {
+const rangeFields = lazy(() => ({
   id: Id,
   contaminate_id: z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]),
   prefix: text(MAX_PREFIX_LENGTH),
@@ -24,20 +25,22 @@ const rangeFields = {
   digits: wholeNumber(1, MAX_DIGITS),
   first: wholeNumber(0, 10 ** MAX_DIGITS - 1),
   count: wholeNumber(1, MAX_RANGE_COUNT),
-}
+}))
 
 /** The requested codes: `count` numbers starting with `first`. */
-export const BagRangeInput = z.object(rangeFields)
-export type BagRangeInput = z.infer<typeof BagRangeInput>
+export const BagRangeInput = lazy(() => z.object(rangeFields()))
+export type BagRangeInput = z.infer<ReturnType<typeof BagRangeInput>>
 
 /** Bag codes of one contaminant in a building that are reserved for one surveyor. */
-export const BagRange = z.object({
-  ...rangeFields,
-  user_id: ActorId,
-  user_name: z.string(),
-  reserved_at: z.iso.datetime(),
-})
-export type BagRange = z.infer<typeof BagRange>
+export const BagRange = lazy(() =>
+  z.object({
+    ...rangeFields(),
+    user_id: ActorId,
+    user_name: z.string(),
+    reserved_at: z.iso.datetime(),
+  }),
+)
+export type BagRange = z.infer<ReturnType<typeof BagRange>>
 type Numbers = Pick<BagRangeInput, 'prefix' | 'digits' | 'first' | 'count'>
 type Codes = Numbers & Pick<BagRangeInput, 'contaminate_id'>
 

@@ -10,8 +10,9 @@ import {
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
+import { lazy } from '#shared/schema/lazy.ts'
 
-const roomFields = {
+const roomFields = lazy(() => ({
   id: Id,
   building_id: Id,
   floor_id: Id,
@@ -23,15 +24,17 @@ const roomFields = {
   is_scoped: flag(true),
   label: flag(false),
   image: ImageFile.optional(),
-  layer: Layer.default(emptyLayer),
-}
-export const RoomInput = z.object({
-  ...roomFields,
-  id: NewId,
-  order: roomFields.order.optional(),
-  ...seenVersion,
-  clears: Clears,
-})
-export type RoomInput = z.infer<typeof RoomInput>
-export const Room = z.object({ ...roomFields, is_duplicated: z.boolean().default(false), ...rowFields })
-export type Room = z.infer<typeof Room>
+  layer: Layer().default(emptyLayer),
+}))
+export const RoomInput = lazy(() =>
+  z.object({
+    ...roomFields(),
+    id: NewId,
+    order: roomFields().order.optional(),
+    ...seenVersion,
+    clears: Clears,
+  }),
+)
+export type RoomInput = z.infer<ReturnType<typeof RoomInput>>
+export const Room = lazy(() => z.object({ ...roomFields(), is_duplicated: z.boolean().default(false), ...rowFields }))
+export type Room = z.infer<ReturnType<typeof Room>>

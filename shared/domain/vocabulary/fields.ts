@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy } from '#shared/schema/lazy.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { decimal } from '#shared/schema/number.ts'
 import { exactText, once, text } from '#shared/schema/text.ts'
@@ -24,10 +25,12 @@ const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 export const flag = once((value: boolean) => FlagValue.default(value))
 
 /** A boolean in a query string, where every value is a string. */
-export const QueryFlag = z
-  .union([z.boolean(), z.literal(['0', '1', 'false', 'true'])])
-  .transform(value => value === true || value === '1' || value === 'true')
-  .optional()
+export const QueryFlag = lazy(() =>
+  z
+    .union([z.boolean(), z.literal(['0', '1', 'false', 'true'])])
+    .transform(value => value === true || value === '1' || value === 'true')
+    .optional(),
+)
 
 export const ImageFile = z.object({
   file: FileHash,
@@ -37,39 +40,41 @@ export const ImageFile = z.object({
 export type ImageFile = z.infer<typeof ImageFile>
 
 /** A postcode may arrive as a number, which has lost its leading zero. */
-const Postcode = z.preprocess(
-  (value: string | number) => (typeof value === 'number' ? String(value).padStart(4, '0') : value),
-  z
-    .string()
-    .trim()
-    .min(1, 'Required')
-    .regex(/^$|^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+const Postcode = lazy(() =>
+  z.preprocess(
+    (value: string | number) => (typeof value === 'number' ? String(value).padStart(4, '0') : value),
+    z
+      .string()
+      .trim()
+      .min(1, 'Required')
+      .regex(/^$|^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+  ),
 )
 
-export const postalFields = {
+export const postalFields = lazy(() => ({
   address: required(190),
   address2: optional(190),
   suburb: optional(75),
   city: required(190),
-  postcode: Postcode,
-}
+  postcode: Postcode(),
+}))
 /** Rounded to a centimetre. */
 const degrees = (max: number) => decimal({ min: -max, max, decimals: 7, sentence: 'Not a position' })
 /** The position of an address in degrees; `geolocation` is the text of the system that found it. */
-export const positionFields = {
+export const positionFields = lazy(() => ({
   latitude: degrees(90).nullable(),
   longitude: degrees(180).nullable(),
   geolocation: text(190).nullable(),
-}
+}))
 /** The position defaults to null: an address without a position must not keep the position of the address before. */
-export const addressFields = {
-  ...postalFields,
-  latitude: positionFields.latitude.default(null),
-  longitude: positionFields.longitude.default(null),
-  geolocation: positionFields.geolocation.default(null),
-}
-export const Address = z.object(addressFields)
-export type Address = z.infer<typeof Address>
+export const addressFields = lazy(() => ({
+  ...postalFields(),
+  latitude: positionFields().latitude.default(null),
+  longitude: positionFields().longitude.default(null),
+  geolocation: positionFields().geolocation.default(null),
+}))
+export const Address = lazy(() => z.object(addressFields()))
+export type Address = z.infer<ReturnType<typeof Address>>
 export type PostalAddress = Omit<Address, 'latitude' | 'longitude' | 'geolocation'>
 
 /** Example: `12 Karaka Street, Newtown, Wellington 6021` */

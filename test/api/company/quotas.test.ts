@@ -127,6 +127,8 @@ describe('a duplicate', () => {
 
 test('every kind of job has a quota, except deletions, mails, webhook events and images requested by pages [S-19 A16]', async () => {
   const { Job } = await import('#functions/jobs.ts')
-  const without = Job.options.map(({ shape }) => shape.kind.value).filter(kind => !QUOTAS[kind])
+  const without = Job()
+    .options.map(({ shape }) => shape.kind.value)
+    .filter(kind => !QUOTAS[kind])
   expect(without.toSorted()).toEqual(['deletion', 'drawingImage', 'mail', 'webhookEvent'])
 })

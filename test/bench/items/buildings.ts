@@ -72,7 +72,7 @@ const boxOf = (r: number): Box => [
 const layerOf = (box: Box) => ({ polygons: [rectangle('p', box)], labels: [] })
 
 const aRoom = (building_id: string, floor_id: string, r: number) =>
-  Room.parse({
+  Room().parse({
     id: ulid(),
     building_id,
     floor_id,
@@ -89,7 +89,7 @@ function itemsIn(room: Room, at: number, count: number): Row[] {
   return Array.from({ length: count }, (_, i) => {
     const id = i === 0 ? first : ulid()
     const sampledAs = i > 0 && i % 3 === 0
-    const row = Item.parse({
+    const row = Item().parse({
       id,
       building_id: room.building_id,
       room_id: room.id,

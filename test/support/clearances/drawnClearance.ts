@@ -69,7 +69,7 @@ export function sourceOf({ type, licensed, described, answers, status, signed, .
     status,
     samples: { air_monitorings: samples(drawn.results), surface_dusts: samples(drawn.dust) },
     inspection_dates: drawn.inspected.map(inspect_date => ({ inspect_date, inspect_time: '09:00' })),
-    information: ClearanceInformation.parse({ ...example.clearance.information, ...answers }),
+    information: ClearanceInformation().parse({ ...example.clearance.information, ...answers }),
     ...(!described && { details: DEFAULT_DETAILS }),
   }
   return {

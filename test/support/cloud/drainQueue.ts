@@ -20,7 +20,7 @@ export async function drainQueue(QueueUrl: string | undefined, work: (job: Job) 
     if (Messages.length === 0) return client.destroy()
     for (const { Body = '', ReceiptHandle } of Messages) {
       try {
-        await work(Job.parse(JSON.parse(Body)))
+        await work(Job().parse(JSON.parse(Body)))
       } catch (error) {
         await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))
         throw error

@@ -54,7 +54,7 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
     for (const { row, parts } of stored.matching(BUILDING)) {
       const [company = '', id = ''] = parts
       if (!row.sk.startsWith(sortKeys.item(''))) continue
-      const claim = bagCodeReservation(Item.parse(row))
+      const claim = bagCodeReservation(Item().parse(row))
       const owner = claim && stored.at(keys.reservation(company, id, claim.key))?.owner
       if (claim && owner !== claim.owner && !isInDeletion(stored, row, company, id)) yield `${nameOf(row)} has no claim`
     }
@@ -94,7 +94,7 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
 
   *'a company has as many users and admins as are counted'(stored) {
     const users = [...stored.matching(/^C#[^#]+#USER#[^#]+$/)].filter(({ row }) => row.sk === 'USER')
-    const active = users.map(({ row }) => User.parse(row)).filter(({ deleted_at }) => !deleted_at)
+    const active = users.map(({ row }) => User().parse(row)).filter(({ deleted_at }) => !deleted_at)
     for (const [company, members] of Map.groupBy(active, ({ company_id }) => company_id)) {
       const count = stored.at(keys.userCount(company))
       const admins = members.filter(({ roles }) => roles.includes(ROLE.admin)).length
@@ -118,7 +118,7 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
   },
 
   *'a client has as many surveys as are counted'(stored) {
-    const surveys = [...stored.matching(/^C#[^#]+#SURVEY#[^#]+$/)].map(({ row }) => Survey.parse(row))
+    const surveys = [...stored.matching(/^C#[^#]+#SURVEY#[^#]+$/)].map(({ row }) => Survey().parse(row))
     for (const { row } of stored.matching(/^C#[^#]+#CLIENT#[^#]+$/)) {
       if (row.sk !== 'CLIENT') continue
       const count = surveys.filter(({ client_id }) => client_id === row.id).length
@@ -130,10 +130,14 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
     const wanted = new Set<string>()
     for (const { row, parts } of stored.matching(BUILDING))
       if (row.sk === sortKeys.building())
-        for (const { key } of BuildingSearch.writes(parts[0] ?? '', undefined, buildingListEntry(Building.parse(row))))
+        for (const { key } of BuildingSearch.writes(
+          parts[0] ?? '',
+          undefined,
+          buildingListEntry(Building().parse(row)),
+        ))
           wanted.add(`${key.pk} ${key.sk}`)
     for (const { row, parts } of stored.matching(/^C#([^#]+)#SURVEY#[^#]+$/))
-      for (const { key } of SurveySearch.writes(parts[0] ?? '', undefined, Survey.parse(row)))
+      for (const { key } of SurveySearch.writes(parts[0] ?? '', undefined, Survey().parse(row)))
         wanted.add(`${key.pk} ${key.sk}`)
     const found = [...stored.matching(/^C#[^#]+#(?:BUILDING|SURVEY)WORDS$/)].map(({ row }) => nameOf(row))
     for (const name of found) if (!wanted.delete(name)) yield `${name} is too many`
@@ -154,7 +158,7 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
   *'every building is in the lists of its company, survey and worklist'(stored) {
     for (const { row } of stored.matching(BUILDING)) {
       if (row.sk !== sortKeys.building()) continue
-      const { company_id, survey_id, ...building } = Building.parse(row)
+      const { company_id, survey_id, ...building } = Building().parse(row)
       const { gsi3pk, gsi3sk }: { gsi3pk?: string; gsi3sk?: string } = Dashboard.indexKeys(company_id, building)
       const wanted = [partition.buildings(company_id), partition.survey(company_id, survey_id), gsi3pk, gsi3sk]
       const found = [row.gsi1pk, row.gsi2pk, row.gsi3pk, row.gsi3sk]

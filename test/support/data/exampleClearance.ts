@@ -33,7 +33,7 @@ const answers = Object.fromEntries(
 )
 
 const anExampleClearance = (type: ClearanceType = CLEARANCE_TYPE.classA, part: Partial<Clearance> = {}): Clearance =>
-  Clearance.parse({
+  Clearance().parse({
     id: seedId('example/clearance'),
     building_id: exampleTree.building.id,
     survey_id: exampleTree.building.survey_id,

@@ -70,7 +70,7 @@ const floors = demo.floors.map((floor, at) => ({
 
 const rooms = demo.floors.flatMap(floor =>
   floor.rooms.map((room, at) =>
-    Room.parse({
+    Room().parse({
       id: roomId(demo, `${floor.name}/${room.name}`),
       building_id: building.id,
       floor_id: seedId(`${demo.key}/${floor.name}`),
@@ -92,7 +92,7 @@ function anExampleItem(item: DemoItem, at: number): Item {
   const [x, y, width, height] = roomOf(demo, item).box
   const left = x + width * (0.12 + 0.4 * (at % 2))
   const top = y + height * (0.35 + 0.25 * (at % 2))
-  return Item.parse({
+  return Item().parse({
     id: itemId(at),
     building_id: building.id,
     room_id: roomId(demo, item.in),

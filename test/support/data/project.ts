@@ -9,17 +9,19 @@ export function aProject(building: string, { id, job_number }: { id: string; job
   const survey = { ...people, id, job_number: job_number ?? 'J-0', name: 'Far from the city', note: '' }
   const names = { client_name: 'Ridge Farms', contact_name: 'Ruth Paki', office_name: 'Napier' }
   return {
-    survey: job_number === undefined ? { id } : SurveyInput.parse(survey),
-    building: BuildingInput.omit({ survey_id: true, version: true }).parse({
-      id: building,
-      name: 'Shearing shed',
-      report_type_id: 1,
-      address: '1 Ridge Road',
-      city: 'Taihape',
-      postcode: '4720',
-      surveyors: [newId()],
-      is_asbestos: true,
-    }),
+    survey: job_number === undefined ? { id } : SurveyInput().parse(survey),
+    building: BuildingInput()
+      .omit({ survey_id: true, version: true })
+      .parse({
+        id: building,
+        name: 'Shearing shed',
+        report_type_id: 1,
+        address: '1 Ridge Road',
+        city: 'Taihape',
+        postcode: '4720',
+        surveyors: [newId()],
+        is_asbestos: true,
+      }),
     known: { survey: { ...survey, ...names }, company: { id: newId(), scoring_variant: 'hse' }, settings: {} },
   }
 }

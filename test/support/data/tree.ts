@@ -98,7 +98,7 @@ export const aFloor = (building: Building, part: Partial<Floor> = {}): Floor => 
   ...part,
 })
 export const aRoom = (floor: Floor, part: Partial<Room> = {}): Room =>
-  Room.parse({
+  Room().parse({
     id: ulid(),
     building_id: floor.building_id,
     floor_id: floor.id,
@@ -120,7 +120,7 @@ export const TILES = {
   item_recommendations: [1],
 }
 export const anItem = (room: Room, part: Partial<Item> = {}): Item =>
-  Item.parse({
+  Item().parse({
     id: ulid(),
     building_id: room.building_id,
     room_id: room.id,

@@ -103,7 +103,7 @@ const addItem = async (person: Person, { pick, mark }: Step, photo?: object): Pr
 async function saveClearance(person: Person, typed: object, part: object): Promise<void> {
   const { clearance } = person.device.shown.record
   const { building_id, survey_id, information, companies, removalists, version } = clearance
-  const fields = { ...ClearanceInput.parse(clearance), building_id, survey_id, information, companies, removalists }
+  const fields = { ...ClearanceInput().parse(clearance), building_id, survey_id, information, companies, removalists }
   const input = { ...fields, version, ...part } as Edit<'saveClearance'>
   await person.write('saveClearance', clearance.id, { ...typed }, input, clearance)
 }

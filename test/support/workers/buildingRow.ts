@@ -13,8 +13,8 @@ export async function setBuildingRow(tree: Tree, part: Part): Promise<Building> 
   const { changeWrites } = await import('#functions/data/building/treeWrites.ts')
   const { company_id, id } = tree.building
   const [stored] = await readMany([keys.inBuilding(company_id, id, sortKeys.building())])
-  const before = Building.parse(stored)
-  const row = Building.parse({ ...tree.building, ...part })
+  const before = Building().parse(stored)
+  const row = Building().parse({ ...tree.building, ...part })
   const change = { op: 'put', kind: 'building', row, seenVersion: before.version } as const
   await transact(changeWrites(company_id, { ...tree, building: before }, [change]))
   return row

@@ -83,7 +83,7 @@ async function withSamples(company: string, building_id: string, room_id: string
   await writeInBatches(
     Array.from({ length: samples }, (_, at) => {
       const sample = { analysis_type_id: 1, bag_code: bagNumber(at), status_id: 1 }
-      const row = Item.parse({ id: ulid(), building_id, room_id, ...TILES, sample, ...stamp })
+      const row = Item().parse({ id: ulid(), building_id, room_id, ...TILES, sample, ...stamp })
       const claim = bagCodeReservation(row)
       return [
         { key: keys.inBuilding(company, building_id, sortKeys.item(row.id)), row },

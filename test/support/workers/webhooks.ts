@@ -27,7 +27,7 @@ export const workWebhooks = () => drainQueue(process.env.WEBHOOKS_QUEUE_URL, wor
 export async function outboxOf(companyId: string): Promise<{ job: Job; written_at: string }[]> {
   const { Job } = await import('#functions/jobs.ts')
   const rows = (await companyRows(companyId)).filter(({ pk }) => String(pk).endsWith('#OUTBOX'))
-  return rows.map(row => ({ job: Job.parse(row.job), written_at: String(row.written_at) }))
+  return rows.map(row => ({ job: Job().parse(row.job), written_at: String(row.written_at) }))
 }
 
 /** Backdates the jobs in a company's outbox to be due a minute ago. */

@@ -55,7 +55,7 @@ test('after any actions the layer can be saved, within its limits and on the pla
       const driver = drawing({ limit: most }).snapping()
       for (const deed of all) deed(driver)
       const { layer } = driver.state
-      expect(Layer.safeParse(layer).success).toBe(true)
+      expect(Layer().safeParse(layer).success).toBe(true)
       expect(layer.polygons.length).toBeLessThanOrEqual(most)
       expect(layer.labels.length).toBeLessThanOrEqual(most)
       for (const [px, py] of layer.polygons.flatMap(({ points }) => points)) {

@@ -18,7 +18,7 @@ const label = fc
 const unique = { selector: (shape: { id: string }) => shape.id, maxLength: 6 }
 const layer = fc
   .record({ polygons: fc.uniqueArray(polygon, unique), labels: fc.uniqueArray(label, unique) })
-  .map(drawn => Layer.parse(drawn))
+  .map(drawn => Layer().parse(drawn))
 const triangle = (name: string, x = 0) => ({
   id: name,
   type: 'polygon' as const,

@@ -52,7 +52,7 @@ beforeEach(async () => {
   )
   for (const file of plans) {
     const floor = { id: newId(), building_id, name: file.slice(0, 8), order: 1, image: { file, width: 4, height: 3 } }
-    await store.write({ building_id }, 'saveFloor', FloorInput.parse(floor))
+    await store.write({ building_id }, 'saveFloor', FloorInput().parse(floor))
   }
   await store.write({ building_id }, 'saveNote', { type_id: 1, content: '<p>Dog</p>', version: 0 })
   await store.write({ building_id }, 'patchBuilding', { survey_date: '2026-03-02' })

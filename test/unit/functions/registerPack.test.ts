@@ -136,7 +136,7 @@ const reviewed: Tree = {
 }
 /** An earlier lead report of the reviewed building. */
 const leadIssue = (tree = reviewed): OtherIssue => ({
-  report: Report.parse({
+  report: Report().parse({
     ...{ id: ulid(), contaminate_id: lead, status: 'completed', code: CODE, requested_by: ulid(), version: 1 },
     ...{ requested_at: '2026-03-11T01:00:00.000Z', updated_at: '2026-03-11T01:00:00.000Z' },
   }),
@@ -192,7 +192,7 @@ test('an item of the other contaminant has the same text as in the pack of the o
   const asbestosIssue: OtherIssue = {
     ...leadIssue(),
     report: { ...leadIssue().report, contaminate_id: asbestos },
-    contents: IssueContents.parse(JSON.parse(JSON.stringify(issueContents(sourceOf(reviewed))))),
+    contents: IssueContents().parse(JSON.parse(JSON.stringify(issueContents(sourceOf(reviewed))))),
   }
   const own = itemsIn(registerPack(sourceOf(reviewed), leadIssue()))
   const other = itemsIn(registerPack({ ...sourceOf(reviewed), contaminate_id: lead }, asbestosIssue))

@@ -25,7 +25,7 @@ export const layerToSave = (editor: Editor): Layer =>
 async function findDraft(store: DraftStore, key: string, current: Layer): Promise<DraftOffer | undefined> {
   const storedDraft = await store.load(key)
   const { value, at } = storedDraft && 'value' in storedDraft ? storedDraft : { value: storedDraft, at: undefined }
-  const { data } = Layer.safeParse(value)
+  const { data } = Layer().safeParse(value)
   return data && !sameLayer(data, current) ? { layer: data, at } : undefined
 }
 

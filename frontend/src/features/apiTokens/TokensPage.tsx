@@ -105,7 +105,7 @@ const DAYS = [30, 90, 180, 365].map(id => ({ id, label: `${id} days` }))
 function NewTokenForm({ onCreated }: { onCreated: (created: { name: string; secret: string }) => void }) {
   const { send } = useCommand('tokens')
   const defaultValues: ApiTokenInput = { name: '', scopes: ['read'], days: 90 }
-  const form = useForm({ resolver: zodResolver(ApiTokenInput), defaultValues })
+  const form = useForm({ resolver: zodResolver(ApiTokenInput()), defaultValues })
   const create = async (body: ApiTokenInput) => onCreated((await send(tokenCalls.create, { body })).data)
   return (
     <Section title="New API token">

@@ -21,7 +21,7 @@ import { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-const Fields = BuildingInput.omit({ id: true, survey_id: true, version: true })
+const Fields = BuildingInput().omit({ id: true, survey_id: true, version: true })
 
 const resolver: Resolver<BuildingValues> = values => {
   const issues = Fields.safeParse(buildingFromValues(values)).error?.issues ?? []
@@ -44,7 +44,7 @@ export function BuildingEditPage() {
     { name: 'Edit' },
   )
   const save = async (values: BuildingValues) => {
-    const input = BuildingInput.parse({ ...before, ...buildingFromValues(values), version: before.version })
+    const input = BuildingInput().parse({ ...before, ...buildingFromValues(values), version: before.version })
     await edit('saveBuilding', input, { before })
     form.reset(values)
     toast(`${input.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} saved`)

@@ -30,7 +30,7 @@ export function ClientForm({ client, other, onSaved, warn = true, unsentRows }: 
   const { files } = useDevice()
   const { send } = useCommand('clients')
   const form = useForm({
-    resolver: zodResolver(ClientInput),
+    resolver: zodResolver(ClientInput()),
     defaultValues: { ...(client ?? newClientValues()), image: client?.image ?? null },
   })
   return (
@@ -43,7 +43,7 @@ export function ClientForm({ client, other, onSaved, warn = true, unsentRows }: 
       onSubmit={async body => {
         const upload = () => files.upload({ image: body.image })
         const save = () => upload().then(() => send(buildingCalls.clients.save, { body }))
-        const id = await sendOrKeep(ClientInput.parse(body), save, unsentRows)
+        const id = await sendOrKeep(ClientInput().parse(body), save, unsentRows)
         form.reset(body)
         await onSaved(id)
       }}

@@ -28,7 +28,7 @@ const newContactValues = () => ({ id: newId(), first_name: '', last_name: '', ph
 export function ContactForm({ client, contact, other, onSaved, warn = true, unsentRows }: Props) {
   const { send } = useCommand('clients')
   const form = useForm({
-    resolver: zodResolver(ContactInput),
+    resolver: zodResolver(ContactInput()),
     defaultValues: { ...(contact ?? newContactValues()), client_id: client },
   })
   return (
@@ -43,7 +43,7 @@ export function ContactForm({ client, contact, other, onSaved, warn = true, unse
           contact
             ? send(buildingCalls.clients.changeContact, { params: { id: contact.id }, body: values })
             : send(buildingCalls.clients.saveContact, { body: values })
-        const id = await sendOrKeep(ContactInput.parse(values), save, unsentRows)
+        const id = await sendOrKeep(ContactInput().parse(values), save, unsentRows)
         form.reset(values)
         await onSaved(id)
       }}

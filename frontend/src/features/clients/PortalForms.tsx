@@ -16,7 +16,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 export function PortalSettingsForm({ client, settings }: { client: string; settings: PortalSettings }) {
   const { send } = useCommand('clientPortal')
-  const form = useForm({ resolver: zodResolver(PortalSettingsInput), defaultValues: settings })
+  const form = useForm({ resolver: zodResolver(PortalSettingsInput()), defaultValues: settings })
   const isOn = form.watch('is_on')
   return (
     <Form
@@ -42,7 +42,7 @@ export function PortalSettingsForm({ client, settings }: { client: string; setti
 export function PortalInvitation({ client }: { client: string }) {
   const { send } = useCommand('clientPortal')
   const [id] = useState(newId)
-  const form = useForm({ resolver: zodResolver(PortalContactInput), defaultValues: { id, name: '', email: '' } })
+  const form = useForm({ resolver: zodResolver(PortalContactInput()), defaultValues: { id, name: '', email: '' } })
   return (
     <Form
       draft={`portal-invitation:${client}`}

@@ -16,7 +16,7 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 
 const { exports: exportCalls } = clientOf({ exports: contract })
 /** An empty secret is not sent. The service refuses it where a secret is required. */
-const Values = ConnectorInput.extend({ secret: ConnectorInput.shape.secret.or(z.literal('')), is_on: z.boolean() })
+const Values = ConnectorInput().extend({ secret: ConnectorInput().shape.secret.or(z.literal('')), is_on: z.boolean() })
 
 export function CompanyConnector({ company }: { company: string }) {
   const { data, failure } = useLive(['connector', company], signal =>

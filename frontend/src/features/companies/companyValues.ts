@@ -4,14 +4,14 @@ import type { Company } from '#shared/domain/people/user.ts'
 import { email, HexColour, ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 
-const { address, city } = CompanyInput.shape
+const { address, city } = CompanyInput().shape
 /** The values of the company form: features as switches; `user_limit` is null for no limit. */
 export const CompanyValues = z.object({
   ...{ name: required(100), address, city },
-  postcode: CompanyInput.shape.postcode.out,
-  address2: CompanyInput.shape.address2.unwrap(),
-  suburb: CompanyInput.shape.suburb.unwrap(),
-  phone: CompanyInput.shape.phone.unwrap(),
+  postcode: CompanyInput().shape.postcode.out,
+  address2: CompanyInput().shape.address2.unwrap(),
+  suburb: CompanyInput().shape.suburb.unwrap(),
+  phone: CompanyInput().shape.phone.unwrap(),
   email: email(80).or(z.literal('')),
   logo: ImageFile.nullable(),
   /** Blank for the product’s colour. */

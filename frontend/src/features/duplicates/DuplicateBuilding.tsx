@@ -55,7 +55,7 @@ function submitProblem({ survey }: Values, isTaken: boolean): string | undefined
 
 function bodyOf({ name, survey_id, survey }: Values) {
   if (!survey) return { name, ...(survey_id && { survey_id }) }
-  const { data, error } = SurveyWithDuplicate.safeParse(survey)
+  const { data, error } = SurveyWithDuplicate().safeParse(survey)
   if (data) return { name, survey: data }
   const sentences = error.issues.map(({ path: [field], message }) => [
     `survey.${String(field)}`,

@@ -46,7 +46,9 @@ const TITLES: Readonly<Record<keyof ClientPayload, string>> = {
   name_short: 'Short name',
 }
 const factsOf = (payload: ClientPayload) =>
-  ClientPayload.keyof().options.map(field => ({ name: TITLES[field], value: payload[field] }))
+  ClientPayload()
+    .keyof()
+    .options.map(field => ({ name: TITLES[field], value: payload[field] }))
 
 /** The export of one client in detail, for root: the data to send, and the history. */
 export function ClientExportPage() {

@@ -15,7 +15,7 @@ export interface MatchTarget {
   readonly name: string
   readonly match: Match
 }
-const Values = z.object({ reference: Reference })
+const Values = z.object({ reference: Reference() })
 
 export function MatchDialog({ target, onClose }: { target: MatchTarget; onClose: () => void }) {
   const { kind, id, match } = target

@@ -43,7 +43,7 @@ export const floorFromValues = (values: FloorValues, ids: FloorIds): FloorInput 
 
 /** One message per field that prevents saving. A new floor needs no order: it is added last. */
 export function floorProblems(values: FloorValues, ids: FloorIds, isNew: boolean): Problems {
-  const issues = FloorInput.safeParse(floorFromValues(values, ids)).error?.issues ?? []
+  const issues = FloorInput().safeParse(floorFromValues(values, ids)).error?.issues ?? []
   return {
     ...Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]).reverse()),
     ...(!isNew && values.order === null && { order: 'Required' }),

@@ -25,8 +25,8 @@ import './items.css'
 function useStart(): NewItemStart {
   const { state } = useLocation()
   return {
-    image: Photo.safeParse(state?.image).data,
-    place: Point.safeParse(state?.place).data,
+    image: Photo().safeParse(state?.image).data,
+    place: Point().safeParse(state?.place).data,
     isMoving: state?.isMoving === true,
   }
 }

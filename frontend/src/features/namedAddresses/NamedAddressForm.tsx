@@ -34,8 +34,11 @@ const newAddressValues = () => ({
 
 export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true, unsentRows }: Props) {
   const { send } = useCommand('namedAddresses')
-  const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: namedAddress ?? newAddressValues() })
-  const save = (body: z.input<typeof NamedAddressInput>) => {
+  const form = useForm({
+    resolver: zodResolver(NamedAddressInput()),
+    defaultValues: namedAddress ?? newAddressValues(),
+  })
+  const save = (body: z.input<ReturnType<typeof NamedAddressInput>>) => {
     if (company) return send(kind.saveFor, { body: { ...body, company_id: company } })
     return namedAddress ? send(kind.change, { body: { ...body, id: namedAddress.id } }) : send(kind.save, { body })
   }
@@ -47,7 +50,7 @@ export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, 
       warn={warn}
       other={other}
       onSubmit={async body => {
-        const id = await sendOrKeep(NamedAddressInput.parse(body), () => save(body), unsentRows)
+        const id = await sendOrKeep(NamedAddressInput().parse(body), () => save(body), unsentRows)
         form.reset(body)
         await onSaved(id)
       }}

@@ -15,7 +15,7 @@ interface Props {
   readonly onSaved: (pin: string) => void
 }
 
-const Values = z.object({ pin: SitePin })
+const Values = z.object({ pin: SitePin() })
 
 /** Sets the PIN of the on-site register, initially or again. Proposes a random one. */
 export function PinForm({ building, settings: { is_on, version }, other, onSaved }: Props) {

@@ -12,7 +12,7 @@ import { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import type { Plan } from './usePlanning.ts'
 
-const Values = z.object({ survey_date: z.literal('').or(DayInput), surveyors: BuildingInput.shape.surveyors })
+const Values = z.object({ survey_date: z.literal('').or(DayInput), surveyors: BuildingInput().shape.surveyors })
 
 interface Props {
   readonly building: PlanningEntry | undefined

@@ -28,12 +28,12 @@ export const RecommendationDialog = (props: Props) => (
 function RecommendationForm({ recommendation, onClose }: Props) {
   const { send } = useCommand('recommendations')
   const form = useForm({
-    resolver: zodResolver(RecommendationInput),
+    resolver: zodResolver(RecommendationInput()),
     defaultValues: recommendation ?? { name: '', description: '', client_ids: [] },
   })
   const clients = (useClients().data ?? []).map(({ id, name }) => ({ id, label: name }))
   const isFixed = recommendation?.id === RECOMMENDATION.inaccessible
-  const save = async (values: z.input<typeof RecommendationInput>) => {
+  const save = async (values: z.input<ReturnType<typeof RecommendationInput>>) => {
     await (recommendation
       ? send(recommendationCalls.change, {
           body: { ...values, id: recommendation.id, version: recommendation.version },

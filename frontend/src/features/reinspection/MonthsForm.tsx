@@ -44,6 +44,6 @@ export function MonthsForm({ onClose }: { onClose: () => void }) {
 }
 
 function problemsOf(months: number | null): Record<string, string> {
-  const problem = months === null ? undefined : ReinspectionMonths.safeParse(months).error?.issues[0]?.message
+  const problem = months === null ? undefined : ReinspectionMonths().safeParse(months).error?.issues[0]?.message
   return problem ? { months: problem } : {}
 }

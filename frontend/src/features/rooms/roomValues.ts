@@ -84,7 +84,9 @@ export const roomFromValues = (values: RoomValues, ids: RoomIds): RoomInput => (
 export function roomValueProblems(values: RoomValues, ids: RoomIds, isNew: boolean): Problems {
   const input = roomFromValues(values, ids)
   const schemaProblems =
-    RoomInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
+    RoomInput()
+      .safeParse(input)
+      .error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
   return {
     ...Object.fromEntries(schemaProblems.reverse()),
     ...roomProblems(input),

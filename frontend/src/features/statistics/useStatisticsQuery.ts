@@ -11,7 +11,7 @@ export interface Choice {
 
 function parseChoice(address: string): Choice {
   const params = new URLSearchParams(address)
-  const [from, to] = [MonthInput.safeParse(params.get('from')), MonthInput.safeParse(params.get('to'))]
+  const [from, to] = [MonthInput().safeParse(params.get('from')), MonthInput().safeParse(params.get('to'))]
   const contaminate = z.enum(['1', '2']).safeParse(params.get('contaminate'))
   return {
     period: from.success && to.success ? { from: from.data, to: to.data } : yearUpTo(),

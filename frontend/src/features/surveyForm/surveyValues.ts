@@ -42,7 +42,7 @@ export function surveyProblems(
   before: Pick<Survey, 'job_number'> | undefined,
 ): Readonly<Record<string, string>> {
   // The contact field is hidden until a client is chosen.
-  const issues = (SurveyChange.safeParse(values).error?.issues ?? []).filter(
+  const issues = (SurveyChange().safeParse(values).error?.issues ?? []).filter(
     ({ path: [name] }) => name !== 'contact_id' || values.client_id !== null,
   )
   const sentences = issues.map(({ path: [name], message }) => {
@@ -68,7 +68,7 @@ export async function saveSurvey(
 ) {
   const send = (values: object, version = 0) =>
     buildingCalls.surveys.save(
-      { body: { ...SurveyChange.parse(values), ...(before && { version }) } },
+      { body: { ...SurveyChange().parse(values), ...(before && { version }) } },
       { key: `${key}-${version}` },
     )
   try {
@@ -89,7 +89,7 @@ export async function saveSurvey(
 /** The current survey from a conflict refusal. */
 export function currentSurvey(error: unknown): Survey | undefined {
   if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') return undefined
-  return Survey.safeParse(error.current).data
+  return Survey().safeParse(error.current).data
 }
 
 /** Applies the typed values to the current survey. Unedited fields take its values. */

@@ -5,7 +5,7 @@ import { Account, type UserChange } from '#shared/domain/people/userInput.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-export const UserValues = Account.extend({ email: email(190) })
+export const UserValues = Account().extend({ email: email(190) })
 export type UserValues = z.input<typeof UserValues>
 
 export const newUserValues: UserValues = {
@@ -27,7 +27,9 @@ export function valuesFromUser(user: User): UserValues {
   return { ...texts, tutorials_enabled, roles: [...roles].sort(), signature: user.signature ?? null }
 }
 
-const FIELDS = Object.keys(Account.shape).filter((name): name is keyof typeof Account.shape => name in Account.shape)
+const FIELDS = Object.keys(Account().shape).filter(
+  (name): name is keyof ReturnType<typeof Account>['shape'] => name in Account().shape,
+)
 type Field = (typeof FIELDS)[number]
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const changedFields = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(name => !isSame(a[name], b[name]))
@@ -42,7 +44,9 @@ export async function saveUser(
 ): Promise<{ message: string }> {
   const values = { ...typed, roles: [...typed.roles].sort() }
   const editedFields = changedFields(valuesFromUser(before), values)
-  const change: z.input<typeof UserChange> = Object.fromEntries(editedFields.map(name => [name, values[name]]))
+  const change: z.input<ReturnType<typeof UserChange>> = Object.fromEntries(
+    editedFields.map(name => [name, values[name]]),
+  )
   const send = (version: number) =>
     api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: `${key}-${version}` })
   try {
@@ -62,7 +66,7 @@ export async function saveUser(
 /** The current account from a conflict refusal. */
 export function currentUser(error: unknown): User | undefined {
   if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') return undefined
-  return User.safeParse(error.current).data
+  return User().safeParse(error.current).data
 }
 
 const clashSentences = (names: readonly Field[], current: UserValues) =>

@@ -71,7 +71,7 @@ const UnknownCode = ({ code }: { code: string }) => (
 )
 
 const Values = z.object({
-  code: z.string().refine(code => RevisionCode.safeParse(normaliseRevisionCode(code)).success, {
+  code: z.string().refine(code => RevisionCode().safeParse(normaliseRevisionCode(code)).success, {
     error: 'The code is 26 letters and numbers. It’s next to the QR code on the first page.',
   }),
 })

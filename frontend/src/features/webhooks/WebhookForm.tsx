@@ -29,7 +29,7 @@ export function NewWebhookForm({ onCreated }: { onCreated: (created: Webhook & {
   const { send } = useCommand('webhooks')
   const [id] = useState(newId)
   const defaultValues: WebhookInput = { id, name: '', address: '', events: [] }
-  const form = useForm({ resolver: zodResolver(WebhookInput), defaultValues })
+  const form = useForm({ resolver: zodResolver(WebhookInput()), defaultValues })
   const create = async (body: WebhookInput) => onCreated((await send(webhookCalls.create, { body })).data)
   return (
     <Form draft="webhook:new" form={form} submit="Create" onSubmit={create} warn={false} other={back}>
@@ -40,8 +40,8 @@ export function NewWebhookForm({ onCreated }: { onCreated: (created: Webhook & {
 
 export function WebhookForm({ webhook }: { webhook: Webhook }) {
   const { send } = useCommand('webhooks')
-  const form = useForm({ resolver: zodResolver(WebhookChange), defaultValues: webhook })
-  const save = (body: z.input<typeof WebhookChange>) => send(webhookCalls.change, { body })
+  const form = useForm({ resolver: zodResolver(WebhookChange()), defaultValues: webhook })
+  const save = (body: z.input<ReturnType<typeof WebhookChange>>) => send(webhookCalls.change, { body })
   return (
     <Form draft={`webhook:${webhook.id}`} form={form} submit="Update" onSubmit={save} other={back}>
       <Fields />

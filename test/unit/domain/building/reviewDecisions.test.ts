@@ -16,9 +16,9 @@ test.each([
   [{ asbestos: 0 }, [denied(1, undefined)]],
   [{}, []],
 ])('1§3 1§4 a review as it is sent, %j, is a decision for each contaminant', (sent, decisions) => {
-  expect(ReviewDecisions.parse(sent)).toEqual(decisions)
+  expect(ReviewDecisions().parse(sent)).toEqual(decisions)
 })
 
 test.each([{ asbestos: 2 }, { asbestos: 'yes' }, { timber: 1 }, 'approve', null])('1§4 %j is no review', sent => {
-  expect(ReviewDecisions.safeParse(sent).success).toBe(false)
+  expect(ReviewDecisions().safeParse(sent).success).toBe(false)
 })

@@ -88,21 +88,21 @@ test('a recommendation has a name, a sentence and up to 200 clients [3§7]', asy
   const { BuildingRecommendation, Recommendation, RecommendationChange, RecommendationInput } = await fresh(
     () => import('#shared/domain/company/recommendation.ts'),
   )
-  expect(RecommendationInput.parse({ name: 'Seal' })).toEqual({ name: 'Seal', description: '', client_ids: [] })
-  const field = taken(RecommendationInput, { name: 'Seal' })
+  expect(RecommendationInput().parse({ name: 'Seal' })).toEqual({ name: 'Seal', description: '', client_ids: [] })
+  const field = taken(RecommendationInput(), { name: 'Seal' })
   expect(field('name', ' ', long(100), long(101))).toEqual([false, true, false])
   expect(field('description', long(1_000), long(1_001))).toEqual([true, false])
   expect(field('client_ids', Array(200).fill(council))).toEqual([true])
-  expect(messages(RecommendationInput, { name: 'Seal', client_ids: Array(201).fill(council) })).toEqual([
+  expect(messages(RecommendationInput(), { name: 'Seal', client_ids: Array(201).fill(council) })).toEqual([
     'client_ids: Up to 200 clients',
   ])
   const change = { id: 3, name: 'Seal', version: 0 }
-  expect(RecommendationChange.parse(change)).toEqual({ ...change, restore: false })
-  expect(taken(RecommendationChange, change)('id', 3.5)).toEqual([false])
-  expect(taken(RecommendationChange, change)('restore', true, 'yes')).toEqual([true, false])
+  expect(RecommendationChange().parse(change)).toEqual({ ...change, restore: false })
+  expect(taken(RecommendationChange(), change)('id', 3.5)).toEqual([false])
+  expect(taken(RecommendationChange(), change)('restore', true, 'yes')).toEqual([true, false])
   const deleted = row(1001, { deleted_at: '2026-03-02T01:00:00.000Z' })
-  expect(Recommendation.parse(deleted)).toEqual(deleted)
-  expect(taken(Recommendation, deleted)('id', 3.5)).toEqual([false])
+  expect(Recommendation().parse(deleted)).toEqual(deleted)
+  expect(taken(Recommendation(), deleted)('id', 3.5)).toEqual([false])
   const inBuilding = { id: 1, name: 'Seal', description: '', offered: false }
-  expect(BuildingRecommendation.parse(inBuilding)).toEqual(inBuilding)
+  expect(BuildingRecommendation().parse(inBuilding)).toEqual(inBuilding)
 })

@@ -38,7 +38,7 @@ const fields = (part: Partial<ClearanceFields> = {}): ClearanceFields => ({
   authors: [author],
   details: '<p>Lagging</p>',
   declaration_text: '<p>Inspected</p>',
-  information: ClearanceInformation.parse({}),
+  information: ClearanceInformation().parse({}),
   companies: [company],
   removalists: [removalist],
   ...part,
@@ -95,7 +95,7 @@ test('the work ends by today, and no text is empty [3§5.4]', () => {
 describe('two users change a clearance [F-15]', () => {
   const theirs = saveClearance(
     created,
-    fields({ version: 1, name: 'Theirs', information: ClearanceInformation.parse({ vi_1: 1, pde_on: 0 }) }),
+    fields({ version: 1, name: 'Theirs', information: ClearanceInformation().parse({ vi_1: 1, pde_on: 0 }) }),
     context,
   ).clearance
   const stale = (part: Partial<ClearanceFields>) => {
@@ -114,7 +114,7 @@ describe('two users change a clearance [F-15]', () => {
   }
 
   test('answers to different questions merge, and an untouched switch is no change', () => {
-    const information = ClearanceInformation.parse({ vi_2: 0, pde_on: 1 })
+    const information = ClearanceInformation().parse({ vi_2: 0, pde_on: 1 })
     const merge = stale({ information, site_address: '2 Main Street' })
     expect(merge?.clashes).toEqual([])
     expect(merge?.row).toMatchObject({
@@ -126,7 +126,7 @@ describe('two users change a clearance [F-15]', () => {
   })
 
   test('a conflict in one field or question asks the user', () => {
-    const information = ClearanceInformation.parse({ vi_1: 0 })
+    const information = ClearanceInformation().parse({ vi_1: 0 })
     expect(stale({ name: 'Mine', information })?.clashes).toEqual(['name', 'information.vi_1'])
   })
 

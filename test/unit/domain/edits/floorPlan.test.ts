@@ -34,7 +34,7 @@ test('a floor that copies a plan also gets its tiles [2§5]', () => {
 })
 test('a plan has one file per tile, up to sixteen, none larger than 2400 px [2§5]', () => {
   const problem = (tiles: object) =>
-    FloorInput.safeParse({ ...input, image: { ...image, tiles: { ...image.tiles, ...tiles } } })
+    FloorInput().safeParse({ ...input, image: { ...image, tiles: { ...image.tiles, ...tiles } } })
   expect(problem({}).success).toBe(true)
   expect(problem({ files: [TILE] }).success).toBe(false)
   expect(problem({ size: 2500, width: 5000 }).success).toBe(false)

@@ -12,7 +12,7 @@ const project = aProject(ulid(), { id: ulid(), job_number: 'J-1' })
 test('a new building starts active and empty, with the fields of its survey and company [1§8]', () => {
   const tree = createProject(undefined, project, context)
   expect(tree).toMatchObject({ floors: [], rooms: [], items: [], notes: [], reports: [] })
-  expect(Building.parse(tree.building)).toEqual(tree.building)
+  expect(Building().parse(tree.building)).toEqual(tree.building)
   expect(tree.building).toMatchObject({
     id: project.building.id,
     survey_id: project.survey.id,

@@ -45,7 +45,7 @@ test('a document’s code is read in any notation: small letters, blanks, hyphen
   expect(normaliseRevisionCode('0123-4567 89ab\tcdef-ghjk mnpq rs')).toBe('0123456789ABCDEFGHJKMNPQRS')
   expect(normaliseRevisionCode('oO iI lL zZ')).toBe('001111ZZ')
   const code = '0123456789ABCDEFGHJKMNPQRS'
-  const valid = (typed: string) => RevisionCode.safeParse(typed).success
+  const valid = (typed: string) => RevisionCode().safeParse(typed).success
   expect([code, 'TVWXYZ'.padEnd(26, '0')].map(valid)).toEqual([true, true])
   expect(
     [code.slice(1), `${code}0`, code.toLowerCase(), code.replace('A', 'U'), code.replace('A', 'I')].map(valid),
@@ -58,8 +58,8 @@ test('issues count from one, and are current, superseded or withdrawn', async ()
     ...{ code: '0'.repeat(26), kind: 'report', issue: 1, issued_at: '2026-02-17T01:05:00.000Z' },
     ...{ issued_by: 'Kauri Surveys', file: 'a'.repeat(64), state: 'current' },
   }
-  expect(Revision.parse(revision)).toEqual(revision)
-  const field = taken(Revision, revision)
+  expect(Revision().parse(revision)).toEqual(revision)
+  const field = taken(Revision(), revision)
   expect(field('kind', 'report', 'clearance', 'plan')).toEqual([true, true, false])
   expect(field('state', 'current', 'superseded', 'withdrawn', 'lost')).toEqual([true, true, true, false])
   expect(field('issue', 0, 1, 2, 1.5)).toEqual([false, true, true, false])

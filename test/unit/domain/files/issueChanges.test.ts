@@ -139,14 +139,14 @@ test('a new or removed item is listed by location and name [2§9]', () => {
   expect(compareIssues(issue(printedItem('1')), issue(printedItem('1'), printedItem('2'))).added).toEqual([listed])
   expect(compareIssues(issue(printedItem('2')), issue()).removed).toEqual([listed])
   const photographed = compareIssues(issue(printedItem('1', { photos: [] })), issue(printedItem('1'), printedItem('2')))
-  expect(IssueChanges.parse(photographed)).toEqual(photographed)
+  expect(IssueChanges().parse(photographed)).toEqual(photographed)
   expect(photographed.changed[0]?.fields).toEqual([{ label: 'Photo', before: 'No photo', after: 'Photo added' }])
 })
 
 test.each([CONTAMINANT.asbestos, CONTAMINANT.lead])(
   '2§9 an issue has all that its item sheets print: %s',
   contaminant => {
-    const { items } = IssueContents.parse(JSON.parse(JSON.stringify(contentsOf(exampleTree, contaminant))))
+    const { items } = IssueContents().parse(JSON.parse(JSON.stringify(contentsOf(exampleTree, contaminant))))
     const sheets = sheetsOf(surveyReport(exampleSubject(contaminant)))
     expect(items.map(({ id }) => `item-${id}`)).toEqual(sheets.map(({ id }) => id))
     items.forEach((issued, at) => {

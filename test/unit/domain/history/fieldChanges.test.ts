@@ -135,10 +135,10 @@ test('a history entry is read as stored, an older one without later fields [2§3
       of: ['f'],
     },
   }
-  expect(HistoryEntry.parse(entry)).toEqual(entry)
+  expect(HistoryEntry().parse(entry)).toEqual(entry)
   const { fields: _f, others: _o, of: _of, ...older } = entry
-  expect(HistoryEntry.parse(older)).toEqual({ ...older, fields: [], others: 0, of: [] })
-  const field = taken(HistoryEntry, entry)
+  expect(HistoryEntry().parse(older)).toEqual({ ...older, fields: [], others: 0, of: [] })
+  const field = taken(HistoryEntry(), entry)
   expect(field('act', 'created', 'changed', 'deleted', 'read')).toEqual([true, true, true, false])
   const kinds = [
     'building',

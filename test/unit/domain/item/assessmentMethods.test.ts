@@ -128,7 +128,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
     const input = { ...full(id, contaminant), sampled_as: { item_as_id: parent.id, status_id: 1 } }
     const item = applyItemRules({ ...input, item_recommendations: [1] }, open)
     expect(itemProblems(item, { ...context, tree: { items: [parent] } })).toEqual({})
-    expect(ItemInput.safeParse(item).success).toBe(true)
+    expect(ItemInput().safeParse(item).success).toBe(true)
   })
 
   test('forces its recommendation, once', () => {

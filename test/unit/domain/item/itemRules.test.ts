@@ -183,18 +183,18 @@ test('a leader keeps its method, room and floor, unless its followers move along
 
 test('thirteen scores, or a score out of range, are refused at their position [3§5]', () => {
   const input = anItem(roomOf())
-  expect(ItemInput.safeParse({ ...input, item_scores: Array(13).fill(1) }).error?.issues[0]).toMatchObject({
+  expect(ItemInput().safeParse({ ...input, item_scores: Array(13).fill(1) }).error?.issues[0]).toMatchObject({
     path: ['item_scores'],
     message: 'An item has exactly 12 scores',
   })
-  expect(ItemInput.safeParse({ ...input, item_scores: [0, ...Array(11).fill(1)] }).error?.issues[0]).toMatchObject({
+  expect(ItemInput().safeParse({ ...input, item_scores: [0, ...Array(11).fill(1)] }).error?.issues[0]).toMatchObject({
     path: ['item_scores', 0],
     message: 'Choose one of 1, 2, 3',
   })
 })
 
 test('a name of 190 characters is accepted, 191 are not [3§5.1]', () => {
-  const name = (length: number) => ItemInput.safeParse({ ...anItem(roomOf()), name: 'x'.repeat(length) }).success
+  const name = (length: number) => ItemInput().safeParse({ ...anItem(roomOf()), name: 'x'.repeat(length) }).success
   expect([name(190), name(191)]).toEqual([true, false])
 })
 
@@ -205,7 +205,7 @@ describe('Sample IDs [3§5.3]', () => {
     anItem(room, { sample: { analysis_type_id: 1, bag_code, is_urgent: false, status_id: 1 }, ...part })
   const save = (item: Item) => {
     const { version: _, ...input } = item
-    return saveItem(tree, ItemInput.parse(input), editContext())
+    return saveItem(tree, ItemInput().parse(input), editContext())
   }
 
   test('a code in use is refused at its field, in any case', () => {

@@ -57,16 +57,18 @@ test('the position of a label on its sheet: row by row, then on the next page [3
 
 test('inputs for labels are checked at their fields [3§5.3]', async () => {
   const { LabelSheetInput } = await fresh(() => import('#shared/domain/item/labelSheet.ts'))
-  const field = taken(LabelSheetInput, input())
+  const field = taken(LabelSheetInput(), input())
   const messages = (part: object) =>
-    LabelSheetInput.safeParse({ ...input(), ...part }).error?.issues.map(({ message }) => message)
+    LabelSheetInput()
+      .safeParse({ ...input(), ...part })
+      .error?.issues.map(({ message }) => message)
   expect(field('from', -1, 0, 2_000_000, 2_000_001)).toEqual([false, true, true, false])
   expect(field('count', 0, 1, 500, 501, 1.5)).toEqual([false, true, true, false, false])
   expect(field('copies', 0, 1, 10, 11)).toEqual([false, true, true, false])
   expect(field('first_place', 0, 1, 65, 66)).toEqual([false, true, true, false])
   for (const name of ['shift_x', 'shift_y'])
     expect(field(name, -20.1, -20, 20, 20.1)).toEqual([false, true, true, false])
-  expect(LabelSheetInput.parse(input({ shift_x: 1.26 })).shift_x).toBe(1.3)
+  expect(LabelSheetInput().parse(input({ shift_x: 1.26 })).shift_x).toBe(1.3)
   expect(field('sheet', 'a4x24', 'a4x65', 'roll62', 'a3')).toEqual([true, true, true, false])
   expect(messages({ sheet: 'a3' })).toEqual(['Choose a label sheet'])
   expect(messages({ copies: 11 })).toEqual(['From 1 to 10'])

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const file = 'a'.repeat(64)
 const row = { sample_id: 'A001', answer: 3, said: 'Chrysotile' }
 const input = (part: object = {}) =>
-  schemas.LabImportInput.safeParse({ id: ulid(), contaminate_id: 1, name: 'Results.csv', file, rows: [row], ...part })
+  schemas.LabImportInput().safeParse({ id: ulid(), contaminate_id: 1, name: 'Results.csv', file, rows: [row], ...part })
 const problems = (part: object) =>
   input(part).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 const rowsWith = (...answers: (number | null)[]) => ({ rows: answers.map(answer => ({ ...row, answer })) })
@@ -39,11 +39,11 @@ test('a laboratory’s long words are shortened instead of refused [3§4.4]', ()
 
 test('a laboratory’s words mean a result, never awaited [3§4.4]', () => {
   const columns = (status_id: number, word = 'nil') =>
-    schemas.LabColumns.safeParse({ contaminate_id: 1, sample: 'ID', result: 'Result', words: [{ word, status_id }] })
+    schemas.LabColumns().safeParse({ contaminate_id: 1, sample: 'ID', result: 'Result', words: [{ word, status_id }] })
       .success
   expect([columns(1), columns(2), columns(2, ''), columns(2, 'x'.repeat(200)), columns(2, 'x'.repeat(201))]).toEqual([
     ...[false, true, false],
     ...[true, false],
   ])
-  expect(schemas.LabColumns.parse({ contaminate_id: 2, sample: 'ID', result: 'Pb', unit: '%' }).words).toEqual([])
+  expect(schemas.LabColumns().parse({ contaminate_id: 2, sample: 'ID', result: 'Pb', unit: '%' }).words).toEqual([])
 })

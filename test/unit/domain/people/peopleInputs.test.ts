@@ -9,11 +9,11 @@ const person = { first_name: 'Hana', last_name: 'Reti', phone: '021 123', positi
 test('a user needs names, phone, position and email; the rest is optional [1§5]', async () => {
   const { UserInput } = await fresh(() => import('#shared/domain/people/userInput.ts'))
   const user = { ...person, email: 'Hana@Kauri.Example', roles: [1] }
-  expect(messages(UserInput, { ...user, email: 'hana' })).toEqual(['email: Enter a valid email'])
-  const parsed = UserInput.parse(user)
+  expect(messages(UserInput(), { ...user, email: 'hana' })).toEqual(['email: Enter a valid email'])
+  const parsed = UserInput().parse(user)
   expect(parsed).toMatchObject({ ...person, email: 'hana@kauri.example', qualifications: '', license_no: '' })
-  expect(UserInput.parse({ ...user, id: ulid() })).toEqual(parsed)
-  const field = taken(UserInput, user)
+  expect(UserInput().parse({ ...user, id: ulid() })).toEqual(parsed)
+  const field = taken(UserInput(), user)
   for (const name of ['first_name', 'last_name', 'phone', 'position'])
     expect([name, ...field(name, ' ', long(100), long(101))]).toEqual([name, false, true, false])
   expect(field('qualifications', undefined, long(190), long(191))).toEqual([true, true, false])
@@ -22,20 +22,20 @@ test('a user needs names, phone, position and email; the rest is optional [1§5]
   expect(field('roles', [1], [1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, 1], [0], [8], [1.5])).toEqual([
     ...[true, true, false, false, false, false],
   ])
-  expect(messages(UserInput, { ...user, roles: [] })).toEqual(['roles: Choose at least one role'])
-  expect(messages(UserInput, { ...user, roles: [8] })).toEqual(['roles.0: Not a role'])
+  expect(messages(UserInput(), { ...user, roles: [] })).toEqual(['roles: Choose at least one role'])
+  expect(messages(UserInput(), { ...user, roles: [8] })).toEqual(['roles.0: Not a role'])
   const signature = { file: 'a'.repeat(64), width: 10, height: 10 }
   expect(field('signature', undefined, signature, {}, null)).toEqual([true, true, false, false])
 })
 
 test('an account: unsent fields stay, null clears optional ones, and no deleted user is restored by accident [1§2]', async () => {
   const { UserChange } = await fresh(() => import('#shared/domain/people/userInput.ts'))
-  expect(UserChange.parse({})).toEqual({})
-  expect(UserChange.parse({ qualifications: null, license_no: null, signature: null, deleted_at: null })).toEqual({
+  expect(UserChange().parse({})).toEqual({})
+  expect(UserChange().parse({ qualifications: null, license_no: null, signature: null, deleted_at: null })).toEqual({
     ...{ qualifications: '', license_no: '', signature: null, deleted_at: null },
   })
-  expect(UserChange.parse({ qualifications: ' BSc ', version: 2 })).toEqual({ qualifications: 'BSc', version: 2 })
-  const field = taken(UserChange, {})
+  expect(UserChange().parse({ qualifications: ' BSc ', version: 2 })).toEqual({ qualifications: 'BSc', version: 2 })
+  const field = taken(UserChange(), {})
   expect(field('first_name', '', null, long(100), long(101))).toEqual([false, false, true, false])
   expect(field('qualifications', long(190), long(191))).toEqual([true, false])
   expect(field('license_no', long(100), long(101))).toEqual([true, false])
@@ -52,12 +52,12 @@ const user = {
 }
 test('users and companies are read as stored, with defaults for older rows [1§3]', async () => {
   const { Company, User } = await fresh(() => import('#shared/domain/people/user.ts'))
-  expect(User.parse(user)).toEqual(user)
+  expect(User().parse(user)).toEqual(user)
   const { tutorials_enabled: _t, qualifications: _q, license_no: _l, ...older } = user
-  expect(User.parse({ ...older, phone: undefined, position: undefined })).toMatchObject({
+  expect(User().parse({ ...older, phone: undefined, position: undefined })).toMatchObject({
     ...{ tutorials_enabled: false, qualifications: '', license_no: '', phone: '', position: '' },
   })
-  const field = taken(User, user)
+  const field = taken(User(), user)
   for (const [name, most] of Object.entries({
     ...{ first_name: 100, last_name: 100, phone: 100, position: 100, qualifications: 190, license_no: 100 },
   }))
@@ -68,12 +68,12 @@ test('users and companies are read as stored, with defaults for older rows [1§3
     ...{ city: 'Napier', postcode: '4110', user_limit: 10, summary_floor_plan: true, deleted_at: at },
     ...{ logo: { file: 'a'.repeat(64), width: 1, height: 1 }, version: 1, updated_at: at },
   }
-  expect(Company.parse(company)).toEqual(company)
-  expect(Company.parse({ id: company.id, name: 'Kauri', version: 1, updated_at: at })).toEqual({
+  expect(Company().parse(company)).toEqual(company)
+  expect(Company().parse({ id: company.id, name: 'Kauri', version: 1, updated_at: at })).toEqual({
     ...{ id: company.id, name: 'Kauri', features: [], two_factor_required: false, scoring_variant: 'nz' },
     ...{ phone: '', email: '', address: '', version: 1, updated_at: at },
   })
-  const of = taken(Company, company)
+  const of = taken(Company(), company)
   for (const [name, most] of Object.entries({ name: 100, phone: 80, email: 80, address: 190 }))
     expect([name, ...of(name, long(most), long(most + 1))]).toEqual([name, true, false])
   expect(of('scoring_variant', 'nz', 'uk')).toEqual([true, false])
@@ -136,14 +136,14 @@ test('the domain of an email is the part after its last @ [1§2]', () => {
 test('a notification without a document links to none [1§3]', async () => {
   const { Notification } = await fresh(() => import('#shared/domain/people/notification.ts'))
   const said = { id: ulid(), event: 'report', message: 'Ready', time: at, success: true }
-  expect(Notification.parse(said)).toEqual({ ...said, status: '', to: '' })
-  const field = taken(Notification, said)
+  expect(Notification().parse(said)).toEqual({ ...said, status: '', to: '' })
+  const field = taken(Notification(), said)
   expect(field('event', 'report', 'clearance', 'duplicate', 'notification', 'mail')).toEqual([
     ...Array(4).fill(true),
     false,
   ])
   const full = { ...said, status: 's', to: '/a', pdf_id: ulid(), building_id: ulid(), read_at: at }
-  expect(Notification.parse(full)).toEqual(full)
+  expect(Notification().parse(full)).toEqual(full)
 })
 
 test('a user can read the two-factor set-up, open sessions and the calendar address [1§3]', async () => {

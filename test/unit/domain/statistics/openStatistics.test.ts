@@ -58,8 +58,8 @@ test('an open building counts once, for its lead surveyor; the most buildings co
     [MERE, 1, [{ status_id: STATUS.active, count: 1 }]],
     [undefined, 1, [{ status_id: STATUS.active, count: 1 }]],
   ])
-  expect(OpenStatistics.parse(data)).toEqual(data)
-  expect(taken(OpenStatistics, data)('buildings', 1.5)).toEqual([false])
+  expect(OpenStatistics().parse(data)).toEqual(data)
+  expect(taken(OpenStatistics(), data)('buildings', 1.5)).toEqual([false])
 })
 
 test('no open buildings are nothing to do', () => {

@@ -197,17 +197,17 @@ test('due items are shown for twelve months, the present month first [1§7]', ()
 
 test('figures are read as stored, and a month is YYYY-MM [1§7]', async () => {
   const { Month, StatisticsFigures } = await fresh(() => import('#shared/domain/statistics/statisticsFigures.ts'))
-  for (const month of ['2026-01', '2026-09', '2026-10', '2026-12']) expect(messages(Month, month)).toEqual([])
+  for (const month of ['2026-01', '2026-09', '2026-10', '2026-12']) expect(messages(Month(), month)).toEqual([])
   for (const month of ['2026-00', '2026-13', '26-01', '12026-01', '2026-01-01', '2026-1', '2026-20'])
-    expect(messages(Month, month)).toEqual([': Enter a month, for example 2026-01'])
+    expect(messages(Month(), month)).toEqual([': Enter a month, for example 2026-01'])
   const rows = [
     building({ ratings: { High: 1 }, asbestos_results: { found: 1 }, lead_results: { inaccessible: 2 } }),
     ...[report(3), decision('Aroha', true, { reviewer_id: ulid() }), clearance(1)],
   ]
-  for (const row of rows) expect(StatisticsFigures.parse(row)).toEqual(row)
-  const field = taken(StatisticsFigures, building())
+  for (const row of rows) expect(StatisticsFigures().parse(row)).toEqual(row)
+  const field = taken(StatisticsFigures(), building())
   expect(field('ratings', { High: 0 }, { High: -1 }, { High: 0.5 }, { Worst: 1 })).toEqual([true, false, false, false])
-  expect(taken(StatisticsFigures, report(3))('days', -1, 1.5)).toEqual([true, false])
+  expect(taken(StatisticsFigures(), report(3))('days', -1, 1.5)).toEqual([true, false])
   const { PeriodStatistics } = await fresh(() => import('#shared/domain/statistics/periodStatistics.ts'))
   const period = statisticsOf(rows, PERIOD)
   expect(PeriodStatistics.parse(period)).toEqual(period)

@@ -19,14 +19,14 @@ const tree = aTree({
 /** The building as the form saves it. */
 function saved(values: BuildingValues): Readonly<Record<string, unknown>> {
   const before = tree.building
-  const input = BuildingInput.parse({ ...before, ...buildingFromValues(values), version: before.version })
+  const input = BuildingInput().parse({ ...before, ...buildingFromValues(values), version: before.version })
   const [change] = EDITS.saveBuilding.decide(tree, input, editContext())
   return change?.op === 'put' ? { ...change.row } : {}
 }
 
 test('saving an optional field of a building empty clears it [2§5]', () => {
   const values = valuesFromBuilding(tree.building)
-  const optional = Object.entries(BuildingInput.shape).flatMap(([name, schema]) =>
+  const optional = Object.entries(BuildingInput().shape).flatMap(([name, schema]) =>
     name in values && schema.safeParse(null).success ? [name] : [],
   )
   expect(optional.length).toBeGreaterThan(3)

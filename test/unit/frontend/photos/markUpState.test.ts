@@ -49,7 +49,7 @@ test('a tap anywhere makes a mark that can be saved, and an arrow that points th
   for (const spot of CORNERS)
     for (const type of ['arrow', 'box', 'circle'] as const) {
       const mark = markFromTap(type, spot, SIZE)
-      expect(PhotoMark.safeParse(mark).success).toBe(true)
+      expect(PhotoMark().safeParse(mark).success).toBe(true)
       expect(mark.from).not.toEqual(mark.to)
       if (type === 'arrow') expect(mark.to).toEqual(spot)
     }

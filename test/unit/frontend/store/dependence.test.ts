@@ -13,13 +13,13 @@ const room = (id: string, part = {}): OutboxEntry => ({
   ...waiting,
   key: ulid(),
   name: 'saveRoom',
-  input: RoomInput.parse({ id, building_id, floor_id, name: 'Hall', layer: SQUARE, ...part }),
+  input: RoomInput().parse({ id, building_id, floor_id, name: 'Hall', layer: SQUARE, ...part }),
 })
 const item = (id: string, room_id: string, part = {}): OutboxEntry => ({
   ...waiting,
   key: ulid(),
   name: 'saveItem',
-  input: ItemInput.parse({
+  input: ItemInput().parse({
     ...TILES,
     sample: { analysis_type_id: 1, bag_code: 'A001' },
     id,

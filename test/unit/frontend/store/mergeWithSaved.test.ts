@@ -7,10 +7,10 @@ import { SQUARE, TILES } from '#test/support/data/tree.ts'
 
 const ids = { id: ulid(), building_id: ulid(), room_id: ulid() }
 const values = { ...TILES, ...ids, sample: { analysis_type_id: 1, bag_code: 'A001' } }
-const before = Item.parse({ ...values, version: 1, updated_at: '2026-03-12T00:00:00.000Z' })
+const before = Item().parse({ ...values, version: 1, updated_at: '2026-03-12T00:00:00.000Z' })
 const merge = (mine: object, theirs: object, taken?: string[]) =>
   mergeWithSaved(
-    { name: 'saveItem', before, input: { ...ItemInput.parse(values), ...mine, version: 1 } },
+    { name: 'saveItem', before, input: { ...ItemInput().parse(values), ...mine, version: 1 } },
     { code: 'changed_meanwhile', current: { ...before, ...theirs, version: 2 } },
     taken,
   )
@@ -29,7 +29,7 @@ test('parts of a sample and single scores changed by different users are merged,
 })
 
 test('a value that one user cleared and the other changed is a clash, although the form no longer sends it [F-15]', () => {
-  const { sample: _, ...withoutSample } = ItemInput.parse(values)
+  const { sample: _, ...withoutSample } = ItemInput().parse(values)
   const input = { ...withoutSample, assessment_method_id: 3, version: 1 }
   const current = { ...before, sample: { ...sample, bag_code: 'A077' }, image_alt: PHOTO, version: 2 }
   const merged = mergeWithSaved({ name: 'saveItem', before, input }, { code: 'changed_meanwhile', current })

@@ -41,7 +41,7 @@ beforeEach(async () => {
   const tree = aTree()
   building_id = tree.building.id
   const floor_id = tree.floors[0]?.id
-  room = RoomInput.parse({ id: newId(), building_id, floor_id, name: 'Hall', note: '' })
+  room = RoomInput().parse({ id: newId(), building_id, floor_id, name: 'Hall', note: '' })
   service = decide(tree, { name: 'saveRoom', input: room }, actor).aggregate as Tree
   await store.saveTree(building_id, service)
 })

@@ -6,7 +6,9 @@ import { RoomInput } from '#shared/domain/tree/room.ts'
 
 const [building_id, floor_id, id] = [ulid(), ulid(), ulid()]
 let count = 0
-const room = (part: object) => ({ ...RoomInput.parse({ id, building_id, floor_id, name: 'Hall', note: '', ...part }) })
+const room = (part: object) => ({
+  ...RoomInput().parse({ id, building_id, floor_id, name: 'Hall', note: '', ...part }),
+})
 const save = (before: object | undefined, part: object): OutboxEntry =>
   ({
     key: `${count++}`,

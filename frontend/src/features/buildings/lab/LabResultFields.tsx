@@ -106,7 +106,7 @@ export function UrgentSample({ item }: { item: Item }) {
 
 /** Why the value is no valid lead analysis in mg/kg; undefined where it is valid or absent. */
 export const analysisProblem = (analysis: number | undefined): string | undefined =>
-  analysis === undefined ? undefined : Quantity.safeParse(analysis).error?.issues[0]?.message
+  analysis === undefined ? undefined : Quantity().safeParse(analysis).error?.issues[0]?.message
 
 /** In mg/kg. Saved on Enter and when the field loses focus. Enter also moves to the next sample below. */
 export function LeadAnalysis({ item }: { item: Item }) {

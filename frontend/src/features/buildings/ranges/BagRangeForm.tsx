@@ -28,9 +28,9 @@ export function BagRangeForm({ onClose }: { onClose: () => void }) {
     defaultValues: proposal(tree),
     resolver: problemResolver(values => problemsOf({ ...values, id })),
   })
-  const range = BagRangeInput.safeParse({ ...form.watch(), id }).data
+  const range = BagRangeInput().safeParse({ ...form.watch(), id }).data
   const reserve = async (values: Values) => {
-    const input = BagRangeInput.parse({ ...values, id })
+    const input = BagRangeInput().parse({ ...values, id })
     const outcome = await edit('reserveBagRange', input)
     if (outcome === 'acknowledged') toast(`${rangeName(input)} reserved`)
     onClose()
@@ -66,7 +66,9 @@ export function BagRangeForm({ onClose }: { onClose: () => void }) {
 
 const problemsOf = (values: unknown) =>
   Object.fromEntries(
-    BagRangeInput.safeParse(values).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? [],
+    BagRangeInput()
+      .safeParse(values)
+      .error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? [],
   )
 
 function proposal({ building, items }: Tree): Values {

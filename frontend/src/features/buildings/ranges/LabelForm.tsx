@@ -38,7 +38,7 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
   })
   const { sheet, count, copies } = form.watch()
   const generate = async (values: LabelSheetInput) => {
-    const input = LabelSheetInput.parse(values)
+    const input = LabelSheetInput().parse(values)
     const { shift_x, shift_y } = input
     writePreference(PREFERENCE, JSON.stringify({ sheet: input.sheet, shift_x, shift_y }))
     await onGenerate(input)
@@ -75,13 +75,13 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
 }
 
 function problemsOf(values: LabelSheetInput, range: BagRange) {
-  const { data, error } = LabelSheetInput.safeParse(values)
+  const { data, error } = LabelSheetInput().safeParse(values)
   if (data) return labelSheetProblems(data, range)
   return Object.fromEntries(error.issues.map(issue => [issue.path.join('.'), issue.message]))
 }
 
 const PREFERENCE = 'label-sheet'
-const Remembered = () => LabelSheetInput.pick({ sheet: true, shift_x: true, shift_y: true })
+const Remembered = () => LabelSheetInput().pick({ sheet: true, shift_x: true, shift_y: true })
 
 /** Defaults: the unused Sample IDs, on the label sheet that was used last. */
 function proposal(range: BagRange, items: readonly Item[]): LabelSheetInput {

@@ -31,10 +31,10 @@ export const RemovalCompanyDialog = (props: Props) => (
 function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
   const refreshRemovalists = useRefreshRemovalists()
   const form = useForm({
-    resolver: zodResolver(RemovalCompanyInput),
+    resolver: zodResolver(RemovalCompanyInput()),
     defaultValues: company ?? { id: newId(), name: '', license_no_a: '', license_no_b: '', description: '' },
   })
-  const save = async (values: z.input<typeof RemovalCompanyInput>) => {
+  const save = async (values: z.input<ReturnType<typeof RemovalCompanyInput>>) => {
     const { data, message } = await clearanceCalls.removalists.saveCompany({ body: values }, { key: newId() })
     await refreshRemovalists()
     onSaved?.(data)

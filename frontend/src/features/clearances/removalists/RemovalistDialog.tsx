@@ -32,7 +32,7 @@ export const RemovalistDialog = (props: Props) => (
 function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: Props) {
   const refreshRemovalists = useRefreshRemovalists()
   const form = useForm({
-    resolver: zodResolver(RemovalistInput),
+    resolver: zodResolver(RemovalistInput()),
     defaultValues: removalist ?? {
       id: newId(),
       removal_company_id: companies[0]?.id ?? '',
@@ -42,7 +42,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
       contact_no: '',
     },
   })
-  const save = async (values: z.input<typeof RemovalistInput>) => {
+  const save = async (values: z.input<ReturnType<typeof RemovalistInput>>) => {
     const { data, message } = await clearanceCalls.removalists.saveRemovalist({ body: values }, { key: newId() })
     await refreshRemovalists()
     onSaved?.(data)

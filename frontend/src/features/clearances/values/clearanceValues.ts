@@ -78,7 +78,7 @@ export const checklistAnswers = (values: Information): Record<string, 0 | 1 | st
   )
 
 export const clearanceInformation = (values: Information): ClearanceInformation =>
-  ClearanceInformation.parse(checklistAnswers(values))
+  ClearanceInformation().parse(checklistAnswers(values))
 
 type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: ClearanceInput[F] | undefined }
 
@@ -130,7 +130,7 @@ export const fieldsFromValues = (
   values: ClearanceValues,
   ids: Pick<ClearanceFields, 'building_id' | 'survey_id'>,
 ): ClearanceFields => ({
-  ...ClearanceInput.parse(values),
+  ...ClearanceInput().parse(values),
   ...ids,
   information: clearanceInformation(values.information),
   companies: values.companies,
@@ -180,10 +180,10 @@ const MISSING_SENTENCES: Readonly<Record<string, string>> = { type: 'Choose a cl
 export function clearanceProblems(values: ClearanceValues, today: string): Record<string, string> {
   const { work_date: from, work_date_to: to } = values
   const issues = [
-    ...(ClearanceInput.safeParse(values).error?.issues ?? []),
-    ...(hasResults(values) ? issuesIn('samples', AirSwabSamples.safeParse(values.samples)) : []),
-    ...issuesIn('information', ClearanceInformation.safeParse(checklistAnswers(values.information))),
-    ...issuesIn('photo_logs', z.array(PhotoLogInput).safeParse(values.photo_logs)),
+    ...(ClearanceInput().safeParse(values).error?.issues ?? []),
+    ...(hasResults(values) ? issuesIn('samples', AirSwabSamples().safeParse(values.samples)) : []),
+    ...issuesIn('information', ClearanceInformation().safeParse(checklistAnswers(values.information))),
+    ...issuesIn('photo_logs', z.array(PhotoLogInput()).safeParse(values.photo_logs)),
   ]
   const sentences = issues.map(({ path, message }): [string, string] => [
     path.join('.'),

@@ -25,7 +25,9 @@ export interface ItemContext {
 export function itemProblems(values: ItemValues, { ids, room, tree, userId, takenBagCodes }: ItemContext): Problems {
   const input = applyItemRules(valuesToInput(values, ids), room)
   const schemaProblems =
-    ItemInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
+    ItemInput()
+      .safeParse(input)
+      .error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
   const { item_scores, ...rules } = ruleProblems(input, { building: tree.building, room, tree })
   const reservation = bagCodeReservation(input)
   const isTaken =
