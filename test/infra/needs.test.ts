@@ -56,7 +56,7 @@ test('a function’s layers match the native packages in its bundle exactly [S-2
 })
 
 test('a function that accepts a file in a call may store it [3§7]', () => {
-  const takesFiles = ({ body }: Endpoint) => positionsOf(body).some(({ schema }) => schema === DataUrl)
+  const takesFiles = ({ body }: Endpoint) => positionsOf(body).some(({ schema }) => schema === DataUrl())
   const groups = Object.entries<Readonly<Record<string, Endpoint>>>(contract).filter(([, calls]) =>
     Object.values(calls).some(takesFiles),
   )
@@ -66,8 +66,15 @@ test('a function that accepts a file in a call may store it [3§7]', () => {
   for (const [group] of groups) expect(apiFunction(group).needs, group).toContain('files')
 })
 
-/** The packages with executed code when these bundles are loaded in a separate process. */
-async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<string[][]> {
+interface Evaluated {
+  /** The packages with executed code. */
+  readonly packages: readonly string[]
+  /** The number of zod schemas created, checks included. */
+  readonly schemas: number
+}
+
+/** What these bundles do when they are loaded, each like a cold start, in a separate process. */
+async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<Evaluated[]> {
   const paths = rows.map(({ name }) => join(dir, name, 'index.js'))
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -76,15 +83,27 @@ async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<s
       env: { AWS_REGION: 'ap-southeast-2', SITE_ORIGIN: 'https://clearfloor.example' },
     },
   )
-  const found: Record<string, string[]> = JSON.parse(stdout)
-  return paths.map(path => found[path] ?? [])
+  const found: Record<string, Evaluated> = JSON.parse(stdout)
+  return paths.map(path => found[path] ?? { packages: [], schemas: 0 })
 }
 
 test('a cold start runs the code of the table’s client only [P-04]', async () => {
   const evaluated = await evaluatedBy(outdir, functions)
   for (const [at, { name, needs }] of functions.entries()) {
-    expect(evaluated[at]?.filter(isClient), name).toEqual(needs.includes('table') ? [CLIENTS.table] : [])
+    expect(evaluated[at]?.packages.filter(isClient), name).toEqual(needs.includes('table') ? [CLIENTS.table] : [])
   }
+})
+
+/** The fields that most records share, and the schemas of single calls. The records of a building alone have about 500. */
+const MOST_SCHEMAS = 250
+
+test('a cold start of the API creates few schemas: those of records and calls are created on first use [P-04]', async () => {
+  const apis = functions.filter(({ entry }) => entry.startsWith('functions/api/'))
+  const evaluated = await evaluatedBy(outdir, apis)
+  const counts = apis.map(({ name }, at) => ({ name, schemas: evaluated[at]?.schemas ?? 0 }))
+  expect(counts.filter(({ schemas }) => schemas > MOST_SCHEMAS)).toEqual([])
+  // Otherwise the count is wrong: each function checks its input.
+  expect(counts.filter(({ schemas }) => schemas === 0)).toEqual([])
 })
 
 /** The assumption of the test above: it detects a client that loads at once, and ignores one that loads on first use. */
@@ -101,7 +120,7 @@ test('the check detects a client that loads at a cold start [P-04]', async () =>
   await writeFile(join(root, 'late.ts'), "export const handler = () => import('./client.ts')")
   const rows = ['early', 'late'].map(name => ({ name, entry: `${name}.ts`, timeout: 3, memory: 128, needs: [] }))
   await bundle({ root, outdir: join(root, 'out'), functions: rows })
-  const [early = [], late = []] = await evaluatedBy(join(root, 'out'), rows)
-  expect(early.filter(isClient)).toEqual(['@aws-sdk/client-sqs'])
-  expect(late).toEqual([])
+  const [early, late] = await evaluatedBy(join(root, 'out'), rows)
+  expect(early?.packages.filter(isClient)).toEqual(['@aws-sdk/client-sqs'])
+  expect(late?.packages).toEqual([])
 })
