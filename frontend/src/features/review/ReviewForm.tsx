@@ -175,6 +175,12 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
       <legend>
         {CONTAMINANT_NAMES[id]} <span className="quiet">{countOf(items, 'item')}</span>
       </legend>
+      {approval && !approval.approved && (
+        <p className="small quiet">
+          Denied by {approval.reviewer_name} <span className="figures">{formatNzDay(approval.date)}</span>:{' '}
+          {approval.reason}
+        </p>
+      )}
       {approval?.approved ? (
         <>
           <p>
