@@ -41,7 +41,7 @@ export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
     <div className="stack">
       <MarkedPhoto photo={photo} src={src} alt={alt} caption={caption} />
       <div>
-        <Button icon="download" busy={busy || !src} onClick={download}>
+        <Button kind="quiet" icon="download" busy={busy || !src} onClick={download}>
           Download photo
         </Button>
       </div>
