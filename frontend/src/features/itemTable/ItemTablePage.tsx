@@ -67,7 +67,7 @@ export function ItemTablePage() {
       {edits.progress && (
         <div className="row item-table-progress">
           <ProgressBar
-            label={`Saving ${formatNumber(edits.progress.done)} of ${formatNumber(edits.progress.of)} items`}
+            label={`Saving ${formatNumber(edits.progress.done)} of ${countOf(edits.progress.of, 'item')}`}
             value={edits.progress.done / edits.progress.of}
           />
           <Button onClick={edits.stop}>Stop</Button>
