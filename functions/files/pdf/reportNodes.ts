@@ -1,4 +1,4 @@
-import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
+import type { Content, ContentStack, DynamicContent, Margins } from 'pdfmake/interfaces.js'
 import { type Block, DRAFT, isEmptySection, type ReportModel, type Section } from '#shared/report/model/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
 import { figuresNode } from './figuresNode.ts'
@@ -63,15 +63,26 @@ export function chapterNodes(sections: readonly Section[], context: ChapterConte
     const [first] = run
     const last = nodes.at(-1)
     // A long sheet may be higher than a page, so it stays breakable.
-    const isShort = typeof last === 'object' && 'unbreakable' in last && last.unbreakable === true
+    const isShort = isStack(last) && last.unbreakable === true
     const isAfterSheet = isShort && before?.blocks.at(-1)?.kind === 'sheet'
     if (first && !first.starts && isEmptySection(first.section) && isAfterSheet)
-      nodes.splice(-1, 1, { stack: [last, ...own], unbreakable: true })
+      nodes.splice(-1, 1, onePieceAfter(last, own))
     else if (run.length === 1) nodes.push(...own)
     else nodes.push({ stack: own, unbreakable: true })
     before = run.at(-1)?.section
   }
   return nodes
+}
+
+const isStack = (node: Content | undefined): node is ContentStack => typeof node === 'object' && 'stack' in node
+/** Both in one piece. The piece takes over the page break, because a break inside a piece leaves an empty page. */
+function onePieceAfter({ pageBreak, pageOrientation, ...sheet }: ContentStack, own: readonly Content[]): ContentStack {
+  return {
+    stack: [sheet, ...own],
+    unbreakable: true,
+    ...(pageBreak && { pageBreak }),
+    ...(pageOrientation && { pageOrientation }),
+  }
 }
 
 /** An empty chapter starts no page, except after a landscape page. Neither does the chapter after an empty one. */

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { printPdf } from '#functions/files/pdf/printer.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
@@ -47,6 +48,19 @@ test('the heading of a chapter is never the last line of its page [2§9]', {
       `${lines} lines`,
     ).toEqual([])
   }
+})
+
+test('after the plans, the sheet of a single item is on the next page, which is portrait [2§9]', async () => {
+  const items = exampleTree.items.filter(({ contaminate_id }) => contaminate_id === 2).slice(0, 1)
+  const model = surveyReport(exampleSubject(2, { ...exampleTree, items, lab_returns: [] }))
+  const { bytes } = await surveyReportPdf(model, exampleFiles)
+  const pages = await pagesInk(bytes)
+  expect(pages.filter(({ filled }) => filled === 0)).toEqual([])
+  const at = pages.findLastIndex(({ text }) => text.includes('Item sheets'))
+  expect(pages[at - 1]?.text).toContain('Legend')
+  expect(pages[at]?.text).toContain('Appendix C')
+  const page = (await PDFDocument.load(bytes)).getPage(at)
+  expect(page.getHeight()).toBeGreaterThan(page.getWidth())
 })
 
 test.each([1, 2] as const)(
