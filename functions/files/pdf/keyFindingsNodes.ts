@@ -1,21 +1,28 @@
 import type { Content, Margins, TableCell } from 'pdfmake/interfaces.js'
-import { countOf } from '#shared/domain/text/formatNumber.ts'
-import type { KeyFindings, KeyItem, More, ReportModel } from '#shared/report/model/reportModel.ts'
+import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
+import type { KeyAction, KeyFindings, KeyItem, More, ReportModel } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { figuresNode } from './figuresNode.ts'
 import { rowsOf } from './floorPlanNodes.ts'
 import { heightOfText } from './heights.ts'
-import { imageNode, missingImageNode } from './imageNode.ts'
+import { imageNode, missingImageNode, type Size } from './imageNode.ts'
 import { keyPlanNodes } from './keyPlanNodes.ts'
 import { CELL_GAP, columnHead, DEFAULT_STYLE, GAP, heightOf, INK, listLayout, widthOf } from './styles.ts'
+import { lineWidthOf, shortenedTo } from './words/lineWidth.ts'
 import { shortened } from './words/longWords.ts'
 
 const WIDTH = widthOf(false)
 /** Items side by side. */
 const COLUMNS = 3
 const CARD = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
-/** A photo of 4 to 3 without space at its sides. */
-const PHOTO = { width: 116, height: 87 }
+/** `photo`: of 4 to 3 without space at its sides. `names`: the most items of an action by name, each on at most `lines` lines. */
+interface Fit {
+  readonly photo: Size
+  readonly names: number
+  readonly lines: number
+}
+const ROOMY: Fit = { photo: { width: 116, height: 87 }, names: 5, lines: 2 }
+const TIGHT: Fit = { photo: { width: 80, height: 60 }, names: 2, lines: 1 }
 /** Maximum letters of a name, to leave room for others; the item sheet shows all. */
 const MAX_LETTERS = 64
 /** Maximum letters of a name in a card (two lines), and in half the page (one line). */
@@ -32,20 +39,28 @@ interface Part {
 export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlySet<string>): Content[] {
   if (!keyFindings) return []
   const { plans, morePlans } = keyFindings
-  const parts = [
-    topPart(keyFindings),
-    ...placesParts(keyFindings, images),
-    ...actionsParts(keyFindings),
-    ...(plans.length > 0 ? [headingOf('Where it is')] : []),
-  ]
   const more = moreOf(morePlans)
-  const used = heightOfAll([...parts, more]) + SPARE
+  const usedBy = (parts: readonly Part[]) => heightOfAll([...parts, more]) + SPARE
+  const roomy = partsOf(keyFindings, images, ROOMY)
+  const parts = usedBy(roomy) + ROOM_FOR_PLANS <= heightOf(false) ? roomy : partsOf(keyFindings, images, TIGHT)
+  const used = usedBy(parts)
   return [
     ...parts.flatMap(({ nodes }) => nodes),
     ...(plans.length > 0 ? keyPlanNodes(plans, images, heightOf(false) - used) : []),
     ...more.nodes,
   ]
 }
+
+/** In points: if plans and legend would have less, the other parts are tight. */
+const ROOM_FOR_PLANS = 180
+
+/** The parts above the plans. */
+const partsOf = (key: KeyFindings, images: ReadonlySet<string>, fit: Fit): Part[] => [
+  topPart(key),
+  ...placesParts(key, images, fit),
+  ...actionsParts(key, fit),
+  ...(key.plans.length > 0 ? [headingOf('Where it is')] : []),
+]
 
 /** Points that stay free, so that an imprecise height moves nothing to the next page. */
 const SPARE = 8
@@ -95,13 +110,13 @@ const sideBySide = (columns: readonly (Part & { readonly width: number })[]): Pa
 })
 
 /** The urgent items, and the places not inspected: beside the items, or below them if that needs less height. */
-function placesParts({ urgent, uninspected }: KeyFindings, images: ReadonlySet<string>): Part[] {
+function placesParts({ urgent, uninspected }: KeyFindings, images: ReadonlySet<string>, { photo }: Fit): Part[] {
   const { title, items, more, none } = urgent
   const span = items.length === 0 ? 1 : 2
   const width = span * (CARD + GAP) - GAP
   const urgentPart = stackOf(
     headingOf(title),
-    items.length > 0 ? cardsPart(items, images) : linePart(none, width),
+    items.length > 0 ? cardsPart(items, images, photo) : linePart(none, width),
     moreOf(more, width),
   )
   const placesPart = (across: number, columns: number) =>
@@ -122,39 +137,39 @@ const linePart = (text: string, width: number): Part => ({
 })
 
 /** Cards side by side; a single card has its words beside its photo. */
-function cardsPart(items: readonly KeyItem[], images: ReadonlySet<string>): Part {
+function cardsPart(items: readonly KeyItem[], images: ReadonlySet<string>, size: Size): Part {
   const [first] = items
   if (items.length === 1 && first?.photo)
     return sideBySide([
-      { ...photoPart(first, images), width: PHOTO.width },
+      { ...photoPart(first, images, size), width: size.width },
       { ...wordsPart(first), width: CARD },
     ])
   const withPhotos = items.some(({ photo }) => photo !== undefined)
   return sideBySide(
     items.map(item => ({
-      ...(withPhotos ? stackOf(photoPart(item, images), wordsPart(item)) : wordsPart(item)),
+      ...(withPhotos ? stackOf(photoPart(item, images, size), wordsPart(item)) : wordsPart(item)),
       width: CARD,
     })),
   )
 }
 
-const photoPart = ({ title, place, photo }: KeyItem, images: ReadonlySet<string>): Part => ({
+const photoPart = ({ title, place, photo }: KeyItem, images: ReadonlySet<string>, size: Size): Part => ({
   nodes: [
     {
       columns: [
         {
-          width: PHOTO.width,
+          width: size.width,
           stack: [
             photo
-              ? imageNode(photo, images, PHOTO, `Photo: ${title}, ${place}`)
-              : missingImageNode('No photo was recorded', PHOTO),
+              ? imageNode(photo, images, size, `Photo: ${title}, ${place}`)
+              : missingImageNode('No photo was recorded', size),
           ],
         },
       ],
       margin: [0, 0, 0, 4],
     },
   ],
-  height: PHOTO.height + 4,
+  height: size.height + 4,
 })
 
 function wordsPart({ title, place, goTo, badge }: KeyItem): Part {
@@ -189,42 +204,37 @@ function listParts({ places, more, none }: KeyFindings['uninspected'], width: nu
 }
 const BULLET = 12
 
-const ACTION_WIDTHS = { badge: 74, items: 104, when: 82, recheck: 80 }
+const ACTION_WIDTHS = { badge: 70, what: 104, when: 66, recheck: 64 }
 /** In points: the sum of the space above and below the text of a row. */
 const ROW_PADDING = 6.5
 
 /** Omits the re-inspection column before a demolition, because nothing is re-inspected then. */
-function actionsParts({ actions, moreActions }: KeyFindings): Part[] {
+function actionsParts({ actions, moreActions }: KeyFindings, fit: Fit): Part[] {
   if (actions.length === 0) return []
   const isRechecked = actions.some(({ recheck }) => recheck !== undefined)
-  const rows = actions.map(({ badge, count, what, items, when, recheck }) => ({
-    badge,
+  const { badge: badgeWidth, what: whatWidth, when: whenWidth } = ACTION_WIDTHS
+  const fixed = [badgeWidth, whatWidth, whenWidth, ...(isRechecked ? [ACTION_WIDTHS.recheck] : [])]
+  const itemsWidth = fixed.reduce((left, width) => left - width - CELL_GAP, WIDTH - CELL_GAP)
+  const rows = actions.map(({ what, recheck, ...action }) => ({
+    ...action,
     what: shortened(what, MAX_LETTERS),
-    items: items || countOf(count, 'place'),
-    when,
+    items: itemLines(action, itemsWidth, fit),
     recheck: isRechecked ? [recheck ?? ''] : [],
   }))
-  const fixed = [
-    ACTION_WIDTHS.badge,
-    ACTION_WIDTHS.items,
-    ACTION_WIDTHS.when,
-    ...(isRechecked ? [ACTION_WIDTHS.recheck] : []),
-  ]
-  const whatWidth = fixed.reduce((left, width) => left - width - CELL_GAP, WIDTH - CELL_GAP)
   const heightOfRow = ({ badge, what, items, when, recheck }: (typeof rows)[number]) =>
     ROW_PADDING +
     Math.max(
-      heightOfText(badge.word, ACTION_WIDTHS.badge - 12, 9) * (badge.provisional ? 2 : 1),
-      heightOfText(what, whatWidth, 9),
-      heightOfText(items, ACTION_WIDTHS.items, 9),
-      heightOfText(when, ACTION_WIDTHS.when, 9),
-      ...recheck.map(text => heightOfText(text, ACTION_WIDTHS.recheck, 9)),
+      heightOfText(badge.word, badgeWidth - 12, CELL_SIZE) * (badge.provisional ? 2 : 1),
+      heightOfText(what, whatWidth, CELL_SIZE),
+      items.reduce((sum, text) => sum + heightOfText(text, itemsWidth, CELL_SIZE), 0),
+      heightOfText(when, whenWidth, CELL_SIZE),
+      ...recheck.map(text => heightOfText(text, ACTION_WIDTHS.recheck, CELL_SIZE)),
     )
   const table: Content = {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [ACTION_WIDTHS.badge, '*', ...fixed.slice(1)],
+      widths: [badgeWidth, whatWidth, '*', ...fixed.slice(2)],
       body: [
         ['Most serious', 'What to do', 'Items', 'By when', ...(isRechecked ? ['Inspect again by'] : [])].map(
           columnHead,
@@ -232,7 +242,7 @@ function actionsParts({ actions, moreActions }: KeyFindings): Part[] {
         ...rows.map(({ badge, what, items, when, recheck }): TableCell[] => [
           badgeNode(badge),
           { text: what, style: 'cell' },
-          { text: items, style: 'cell' },
+          { stack: items.map(text => ({ text, style: 'cell' })) },
           { text: when, style: 'cell', bold: true },
           ...recheck.map(text => ({ text, style: 'cell' })),
         ]),
@@ -243,3 +253,29 @@ function actionsParts({ actions, moreActions }: KeyFindings): Part[] {
   const height = rows.reduce((sum, row) => sum + heightOfRow(row), heightOfText('', WIDTH, 8) + ROW_PADDING)
   return [headingOf('What to do, and by when'), { nodes: [table], height }, moreOf(moreActions)]
 }
+const CELL_SIZE = 9
+
+/** Number, name and room of each named item, and the numbers of the others. A single other item is named too. */
+function itemLines(
+  { items, count }: Pick<KeyAction, 'items' | 'count'>,
+  width: number,
+  { names, lines }: Fit,
+): string[] {
+  if (items.length === 0) return [countOf(count, 'place')]
+  // The next word moves to the second line, and may leave space on the first.
+  const ems = (lines * width) / CELL_SIZE - (lines - 1) * LONGEST_WORD
+  const named = items.slice(0, count === names + 1 ? count : names)
+  const others = items.slice(named.length).map(({ number }) => number)
+  const numbers = others.length > 0 ? `No. ${others.join(', ')}` : ''
+  const more = count > items.length ? `and ${formatNumber(count - items.length)} more` : ''
+  return [
+    ...named.map(({ number, name, room }) => {
+      const where = `, ${shortenedTo(room, ems * MOST_OF_ROOM)}`
+      return `${shortenedTo(`${number} ${name}`, ems - lineWidthOf(where))}${where}`
+    }),
+    ...[[numbers, more].filter(Boolean).join(' ')].filter(Boolean),
+  ]
+}
+/** In ems, and the most of a text that the room takes. */
+const LONGEST_WORD = 6
+const MOST_OF_ROOM = 0.45

@@ -82,12 +82,18 @@ export interface KeyItem {
 /**
  * An action for some items. `badge` is the badge of the most serious item; `when` and `recheck` are those of the most urgent one.
  */
+/** Example: item 2, `Vinyl sheet`, in room `Kitchen` */
+interface ActionItem {
+  readonly number: number
+  readonly name: string
+  readonly room: string
+}
 export interface KeyAction {
   readonly badge: Badge
   readonly count: number
   readonly what: string
-  /** Example: `No. 3, 7, 12`; '' if the action is about rooms. */
-  readonly items: string
+  /** The first items; none if the action is about inaccessible places. */
+  readonly items: readonly ActionItem[]
   readonly when: string
   readonly recheck?: string
 }

@@ -12,7 +12,7 @@ import {
   decisionBeforeWork,
   INSPECT_BEFORE_WORK,
 } from '#shared/report/model/controlDecisions.ts'
-import { isInRegister, itemNumbers, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { KeyAction } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
@@ -112,11 +112,11 @@ export function leadActions(source: ReportSource, findings: readonly ReportItem[
 const DAMAGED: readonly string[] = ['Moderate', 'Poor']
 
 const notInspected = (count: number, what: string, when: string): KeyAction[] =>
-  count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: '', when }] : []
+  count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: [], when }] : []
 
-/** The most item numbers in a row; the register has all of them. */
-const MAX_NUMBERS = 5
-export const hasMoreNumbers = ({ items, count }: KeyAction): boolean => items !== '' && count > MAX_NUMBERS
+/** The most items in a row; the register has all of them. */
+const MAX_ITEMS = 5
+export const hasMoreItems = ({ items, count }: KeyAction): boolean => items.length > 0 && count > items.length
 
 function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAction[] {
   const [first] = items
@@ -126,7 +126,10 @@ function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAct
       badge: first.rating ? ratingBadge({ rating: first.rating.rating, provisional: false }) : first.badge,
       count: items.length,
       what,
-      items: itemNumbers(items, MAX_NUMBERS),
+      items: items
+        .toSorted((a, b) => a.number - b.number)
+        .slice(0, MAX_ITEMS)
+        .map(({ number, item, room }) => ({ number, name: item.name, room: room.name })),
       when,
     },
   ]

@@ -10,7 +10,7 @@ import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.t
 import type { KeyFindings, KeyItem, More, Statement } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { keyPlans } from './floorPlans.ts'
-import { asbestosActions, hasMoreNumbers, leadActions } from './keyActions.ts'
+import { asbestosActions, hasMoreItems, leadActions } from './keyActions.ts'
 
 /**
  * The largest numbers that fit on the page. The register, room lists and plans of the report are complete. With many items and
@@ -63,7 +63,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
     actions: [...actions.slice(0, MOST.actions - 1), ...actions.slice(MOST.actions - 1).slice(-1)],
     moreActions:
       moreOf(actions.length, MOST.actions, 'action', { ...IN_REGISTER, where: 'for items in the register' }) ??
-      (!moreUrgent && actions.some(hasMoreNumbers) ? ALL_NUMBERS : undefined),
+      (!moreUrgent && actions.some(hasMoreItems) ? ALL_NUMBERS : undefined),
     plans: plans.slice(0, mostPlans),
     morePlans: moreOf(plans.length, mostPlans, 'plan', { where: 'in Appendix A', section: 'plans' }),
   }
