@@ -188,9 +188,10 @@ function wordsPart({ title, place, goTo, badge }: KeyItem): Part {
   }
 }
 
-/** A list in columns. */
-function listParts({ places, more, none }: KeyFindings['uninspected'], width: number, columns: number): Part[] {
-  if (places.length === 0) return [linePart(none, width)]
+/** A list in columns, with its notes below. */
+function listParts({ places, more, none, notes }: KeyFindings['uninspected'], width: number, columns: number): Part[] {
+  const noteParts = notes.map(text => notePart(text, width))
+  if (places.length === 0) return [linePart(none, width), ...noteParts]
   const columnWidth = (width - (columns - 1) * GAP) / columns
   const lists = rowsOf(places, Math.ceil(places.length / columns)).map((each): Part & { width: number } => {
     const names = each.map(place => shortened(place, columns > 1 ? MAX_HALF_LETTERS : MAX_LETTERS))
@@ -200,8 +201,12 @@ function listParts({ places, more, none }: KeyFindings['uninspected'], width: nu
       width: columnWidth,
     }
   })
-  return [sideBySide(lists), moreOf(more, width)]
+  return [sideBySide(lists), moreOf(more, width), ...noteParts]
 }
+const notePart = (text: string, width: number): Part => ({
+  nodes: [{ text, style: 'cell', margin: [0, 2, 0, 0] }],
+  height: 2 + heightOfText(text, width, CELL_SIZE),
+})
 const BULLET = 12
 
 const ACTION_WIDTHS = { badge: 70, what: 104, when: 66, recheck: 64 }
@@ -261,7 +266,7 @@ function itemLines(
   width: number,
   { names, lines }: Fit,
 ): string[] {
-  if (items.length === 0) return [countOf(count, 'place')]
+  if (items.length === 0) return [countOf(count, 'inaccessible place')]
   // The next word moves to the second line, and may leave space on the first.
   const ems = (lines * width) / CELL_SIZE - (lines - 1) * LONGEST_WORD
   const named = items.slice(0, count === names + 1 ? count : names)

@@ -9,6 +9,10 @@ const HSG264 = 'HSG264, Asbestos: The survey guide'
 const management = (facts: Facts) => !facts.isBeforeWork
 const beforeWork = (facts: Facts) => facts.isBeforeWork
 
+/** Chapter “Limitations” and key findings of a management survey. */
+export const HIDDEN_PLACES =
+  'Voids, risers and areas under floor coverings or behind linings may contain asbestos that was not found.'
+
 const INTRODUCTION: readonly Passage<Facts>[] = [
   {
     say: [
@@ -133,11 +137,7 @@ const LIMITATIONS: readonly Passage<Facts>[] = [
         ({ inaccessible }) => inaccessible > 0,
         'The rooms and materials that are listed as inaccessible were not inspected, and must be presumed to contain asbestos.',
       ),
-      where(
-        management,
-        'A management survey is non-intrusive. Voids, risers and areas under floor coverings or behind linings may contain asbestos that was not found.',
-        HSG264,
-      ),
+      where(management, `A management survey is non-intrusive. ${HIDDEN_PLACES}`, HSG264),
       where(
         beforeWork,
         'An intrusive survey opens only part of a structure. Asbestos may still be found when the structure is taken apart, and outside the area of the planned work.',

@@ -8,6 +8,9 @@ const STANDARD = 'AS/NZS 4361.2:2017'
 const GUIDELINES = 'Guidelines for the Management of Lead-based Paint (Ministry of Health and MBIE)'
 const hasLead = ({ managed }: Facts) => managed > 0
 
+/** Chapter “Limitations” and key findings. */
+export const ONLY_TESTED = 'A result applies only to the surface tested.'
+
 const INTRODUCTION: readonly Passage<Facts>[] = [
   {
     say: [
@@ -162,7 +165,7 @@ const LIMITATIONS: readonly Passage<Facts>[] = [
     points: [
       always(
         STANDARD,
-        'A result applies only to the surface tested. Other surfaces, even of the same colour, may have been painted at another time with another paint.',
+        `${ONLY_TESTED} Other surfaces, even of the same colour, may have been painted at another time with another paint.`,
       ),
       where(
         ({ sampled, xrf }) => sampled + xrf > 0,

@@ -66,7 +66,13 @@ export interface KeyFindings {
     readonly more: More | undefined
     readonly none: string
   }
-  readonly uninspected: { readonly places: readonly string[]; readonly more: More | undefined; readonly none: string }
+  /** Inaccessible places and rooms outside the scope. `notes`: what else the survey did not inspect. */
+  readonly uninspected: {
+    readonly places: readonly string[]
+    readonly more: More | undefined
+    readonly none: string
+    readonly notes: readonly string[]
+  }
   readonly actions: readonly KeyAction[]
   readonly moreActions: More | undefined
   readonly plans: readonly FloorPlanBlock[]

@@ -6,23 +6,27 @@ import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { HIDDEN_PLACES } from '#shared/report/model/asbestosTexts.ts'
+import { ONLY_TESTED } from '#shared/report/model/leadTexts.ts'
 import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { KeyFindings, KeyItem, More, Statement } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { keyPlans } from './floorPlans.ts'
 import { asbestosActions, hasMoreItems, leadActions } from './keyActions.ts'
+import { untestedRooms } from './roomLists.ts'
 
 /**
  * The largest numbers that fit on the page. The register, room lists and plans of the report are complete. With many items and
  * actions, only one row of plans fits.
  */
-const MOST = { items: 3, places: 6, actions: 5, plans: 6 }
+const MOST = { items: 3, places: 4, actions: 5, plans: 6 }
 
 /** The page after the cover: what a building owner must know and do, and by when. */
 export function keyFindings(source: ReportSource, findings: readonly ReportItem[]): KeyFindings {
   const isLead = source.contaminate_id === CONTAMINANT.lead
   const urgent = urgentOf(source, findings)
   const uninspected = uninspectedPlaces(source.tree, findings)
+  const places = [...uninspected, ...placesOutsideScope(source.tree)]
   const plans = keyPlans(source.tree, findings)
   const actions = (isLead ? leadActions : asbestosActions)(source, findings, uninspected.length)
   const mostPlans = Math.min(urgent.length, MOST.items) + Math.min(actions.length, MOST.actions) > 5 ? 3 : MOST.plans
@@ -53,12 +57,13 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
       none: noUrgent(source, findings),
     },
     uninspected: {
-      places: uninspected.slice(0, MOST.places),
-      more: moreOf(uninspected.length, MOST.places, 'place', {
+      places: places.slice(0, MOST.places),
+      more: moreOf(places.length, MOST.places, 'place', {
         where: 'in the chapter on areas not accessed',
         section: 'notAccessed',
       }),
       none: source.tree.rooms.length > 0 ? 'No room or item was recorded as inaccessible.' : 'No room was recorded.',
+      notes: uninspectedNotes(source, findings),
     },
     actions: [...actions.slice(0, MOST.actions - 1), ...actions.slice(MOST.actions - 1).slice(-1)],
     moreActions:
@@ -185,4 +190,21 @@ function uninspectedPlaces(tree: Tree, findings: readonly ReportItem[]): string[
     .filter(({ verdict, room }) => verdict === 'inaccessible' && !room.is_inaccessible)
     .map(({ item, floor, room }) => `${floor.name}, ${room.name}: ${item.name}`)
   return [...rooms, ...items]
+}
+
+const placesOutsideScope = (tree: Tree): string[] =>
+  floorsOf(tree).flatMap(floor =>
+    roomsOf(tree, floor.id)
+      .filter(room => !room.is_scoped)
+      .map(room => `Outside the scope: ${floor.name}, ${room.name}`),
+  )
+
+/** For lead, the rooms without a tested surface. A management survey opens no hidden places. */
+function uninspectedNotes({ tree, contaminate_id }: ReportSource, findings: readonly ReportItem[]): string[] {
+  const isLead = contaminate_id === CONTAMINANT.lead
+  const untested = isLead ? untestedRooms(tree, findings).length : 0
+  return [
+    ...(untested > 0 ? [`${countWithNoun(untested, 'room')}: no surface tested.`] : []),
+    ...(isBeforeWork(tree.building) ? [] : [isLead ? ONLY_TESTED : HIDDEN_PLACES]),
+  ]
 }

@@ -63,6 +63,10 @@ export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[], conta
     : { kind: 'table', columns, groups }
 }
 
+/** The rooms in the scope that a surveyor could enter, without a tested surface. */
+export const untestedRooms = ({ rooms }: Pick<Tree, 'rooms'>, findings: readonly ReportItem[]): Room[] =>
+  rooms.filter(room => room.is_scoped && !room.is_inaccessible && testedCount(room, findings) === 0)
+
 function stateOf(room: Room, findings: readonly ReportItem[], contaminate_id: ContaminantId): string {
   if (!room.is_scoped) return 'Outside the scope'
   if (room.is_inaccessible) return 'Inaccessible'
@@ -84,6 +88,8 @@ const kindsIn = (room: Room, findings: readonly ReportItem[]) =>
 
 /** A room is only called tested for lead if a surface in it was tested. */
 function testedIn(room: Room, findings: readonly ReportItem[]): string {
-  const tested = kindsIn(room, findings).filter(kind => TESTED.includes(kind)).length
+  const tested = testedCount(room, findings)
   return tested > 0 ? `Surfaces tested: ${tested}` : 'No surface tested'
 }
+const testedCount = (room: Room, findings: readonly ReportItem[]): number =>
+  kindsIn(room, findings).filter(kind => TESTED.includes(kind)).length

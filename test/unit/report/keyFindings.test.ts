@@ -28,6 +28,7 @@ const keyOf = (tree: Tree = exampleTree, contaminant: 1 | 2 = 1): KeyFindings =>
 }
 const CONTACT = { name: 'Aroha Ngata', number: '021 000 000', email: 'aroha@otatara.example' }
 const PLAN = { contacts: { pcbu: CONTACT, bm: CONTACT }, edition: 1 }
+const OUTSIDE = 'Outside the scope: Level 1, Tenant office'
 const emptyTree: Tree = { ...exampleTree, floors: [], rooms: [], items: [] }
 
 /** More of everything than fits: floors with plans, rooms without access, items rated High, names of maximum length. */
@@ -72,7 +73,8 @@ test.each([
     expect(most).toBeLessThanOrEqual(rowsOf(model, 'register').length)
     expect(most > 0).toBe(rowsOf(model, 'register').length > 0)
     expect(actions.find(({ badge }) => badge.word === 'Not inspected')?.count ?? 0).toBe(figures[2]?.value)
-    expect(uninspected.places.length > 0).toBe(figures[2]?.value !== 0)
+    const inScope = uninspected.places.filter(place => !place.startsWith('Outside the scope'))
+    expect(inScope.length > 0).toBe(figures[2]?.value !== 0)
     const sheets = new Set(sheetsOf(model).map(({ id }) => id))
     for (const { goTo } of urgent.items) expect(sheets.has(goTo)).toBe(true)
   }
@@ -100,7 +102,7 @@ test('key findings show items rated High with location and photo, and actions wi
     ['Medium', 'Leave and manage', '17/05/2026', '17/02/2027'],
     ['Not inspected', 'Presume asbestos; no work until inspected', 'Before any work there', undefined],
   ])
-  expect(uninspected.places).toEqual(['Ground, Switch room'])
+  expect(uninspected.places).toEqual(['Ground, Switch room', OUTSIDE])
 })
 
 test('an action names its items by number, material and room [3§9]', async () => {
@@ -180,6 +182,22 @@ test('an inaccessible item is never counted among those in which nothing was fou
   expect(figures[2]?.value).toBe(closed.length)
 })
 
+test('the key findings name what the survey did not inspect: rooms outside the scope, rooms without a tested surface, hidden places [3§9]', () => {
+  const hidden =
+    'Voids, risers and areas under floor coverings or behind linings may contain asbestos that was not found.'
+  expect(keyOf().uninspected.notes).toEqual([hidden])
+  const lead = keyOf(exampleTree, 2).uninspected
+  const untested = cellsOf(reportOf(exampleTree, 2), 'scope').filter(
+    ([, status]) => status === 'No surface tested',
+  ).length
+  expect(lead.places).toContain(OUTSIDE)
+  expect(lead.notes).toEqual([`${untested} rooms: no surface tested.`, 'A result applies only to the surface tested.'])
+  const before = { ...exampleTree, building: { ...exampleTree.building, report_type_id: 2 } }
+  expect(keyOf(before).uninspected.notes).toEqual([])
+  expect(JSON.stringify(reportOf(before))).not.toContain(hidden)
+  expect(JSON.stringify(reportOf())).toContain(`non-intrusive. ${hidden}`)
+})
+
 test('while a lead result is awaited, no text says that there is no lead [3§9]', () => {
   const items = exampleTree.items
     .filter(item => item.contaminate_id === 2 && item.sample)
@@ -197,7 +215,7 @@ test('the key findings stay on one page, with any number of items [3§9]', { tag
   const pageOf = (heading: RegExp) => pages.findIndex((text, at) => at > 2 && heading.test(text)) + 1
   expect(pages[1]).toContain(`9 more items in the register, page ${pageOf(/Asbestos register/)}`)
   expect(pages[1]).toContain(
-    `30 more places in the chapter on areas not accessed, page ${pageOf(/Areas not accessed/)}`,
+    `32 more places in the chapter on areas not accessed, page ${pageOf(/Areas not accessed/)}`,
   )
   expect(pages[1]).toContain(`9 more plans in Appendix A, page ${pageOf(/Appendix A/)}`)
   expect(pages[1]).toContain('1 Lagging to heat…, Plant room2 Lagging to heat…, Plant roomNo. 3, 4, 5 and 7 more')

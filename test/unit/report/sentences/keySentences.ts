@@ -60,6 +60,10 @@ export const KEY_SENTENCES: readonly Entry[] = [
   ),
   says(/^Surveyed on \d\d\/\d\d\/\d{4}\.$/, ({ date }) => date !== undefined),
   says(/^No room or item was recorded as inaccessible\.$/, recorded => !uninspected(recorded) && recorded.rooms > 0),
+  says(
+    /^\d+ rooms?: no surface tested\.$/,
+    ({ isLead: lead, rooms, closedRooms, otherRooms }) => lead && rooms > closedRooms + otherRooms,
+  ),
   says(/^No room was recorded\.$/, ({ rooms }) => rooms === 0),
   says(/^No item is rated High\.$/, all),
   says(/^(1 item is|\d+ items are) rated High\.$/, recorded => isAsbestos(recorded) && isBefore(recorded)),

@@ -171,7 +171,7 @@ export const SENTENCES: readonly Entry[] = [
   says(/^No survey can guarantee that all asbestos has been found\.$/, isAsbestos),
   says(/^The rooms and materials that are listed as inaccessible were not inspected, /, uninspected),
   says(/^A management survey is non-intrusive\.$/, isManagement),
-  says(/^Voids, risers and areas under floor coverings /, isManagement),
+  says(/^Voids, risers and areas under floor coverings /, recorded => isManagement(recorded) && isAsbestos(recorded)),
   says(/^An intrusive survey opens only part of a structure\.$/, isBefore),
   says(/^Asbestos may still be found when the structure is taken apart, /, isBefore),
   says(/^Materials can vary from one location to another\.$/, of(1)),

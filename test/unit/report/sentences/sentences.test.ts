@@ -104,6 +104,7 @@ function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {
         key.statement.details,
         key.urgent.items.length === 0 ? key.urgent.none : '',
         key.uninspected.places.length === 0 ? key.uninspected.none : '',
+        ...key.uninspected.notes,
       ]
     : []
   return [...texts, ...shown].flatMap(sentencesIn)
