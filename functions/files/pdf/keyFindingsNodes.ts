@@ -17,12 +17,15 @@ const COLUMNS = 3
 const CARD = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
 /** `photo`: of 4 to 3 without space at its sides. `names`: the most items of an action by name, each on at most `lines` lines. */
 interface Fit {
-  readonly photo: Size
+  readonly photo: Size | undefined
   readonly names: number
   readonly lines: number
 }
-const ROOMY: Fit = { photo: { width: 116, height: 87 }, names: 5, lines: 2 }
-const TIGHT: Fit = { photo: { width: 80, height: 60 }, names: 2, lines: 1 }
+const FITS: readonly Fit[] = [
+  { photo: { width: 116, height: 87 }, names: 5, lines: 2 },
+  { photo: { width: 64, height: 48 }, names: 1, lines: 1 },
+]
+const LEAST_FIT: Fit = { photo: undefined, names: 1, lines: 1 }
 /** Maximum letters of a name, to leave room for others; the item sheet shows all. */
 const MAX_LETTERS = 64
 /** Maximum letters of a name in a card (two lines), and in half the page (one line). */
@@ -41,8 +44,8 @@ export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlyS
   const { plans, morePlans } = keyFindings
   const more = moreOf(morePlans)
   const usedBy = (parts: readonly Part[]) => heightOfAll([...parts, more]) + SPARE
-  const roomy = partsOf(keyFindings, images, ROOMY)
-  const parts = usedBy(roomy) + ROOM_FOR_PLANS <= heightOf(false) ? roomy : partsOf(keyFindings, images, TIGHT)
+  const fit = FITS.find(each => usedBy(partsOf(keyFindings, images, each)) + ROOM_FOR_PLANS <= heightOf(false))
+  const parts = partsOf(keyFindings, images, fit ?? LEAST_FIT)
   const used = usedBy(parts)
   return [
     ...parts.flatMap(({ nodes }) => nodes),
@@ -51,8 +54,8 @@ export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlyS
   ]
 }
 
-/** In points: if plans and legend would have less, the other parts are tight. */
-const ROOM_FOR_PLANS = 180
+/** In points, for a row of plans with its legend. */
+const ROOM_FOR_PLANS = 120
 
 /** The parts above the plans. */
 const partsOf = (key: KeyFindings, images: ReadonlySet<string>, fit: Fit): Part[] => [
@@ -67,11 +70,12 @@ const SPARE = 8
 const BELOW_FIGURES = 2
 const FIGURES_HEIGHT = 58
 
-const topPart = ({ statement: { headline, details }, provisional, figures }: KeyFindings): Part => ({
+const topPart = ({ statement: { headline, details }, noWork, provisional, figures }: KeyFindings): Part => ({
   nodes: [
     { text: 'Key findings', style: 'chapter', pageBreak: 'before', outline: true, id: 'key', margin: [0, 0, 0, 8] },
     { text: headline, style: 'statement', ...(provisional && { color: INK.warn }), margin: [0, 0, 0, details ? 2 : 8] },
-    ...(details ? [{ text: details, margin: [0, 0, 0, 8] as Margins }] : []),
+    ...(details ? [{ text: details, margin: [0, 0, 0, noWork ? 2 : 8] as Margins }] : []),
+    ...(noWork ? [{ text: noWork, bold: true, margin: [0, 0, 0, 8] as Margins }] : []),
     figuresNode(figures, BELOW_FIGURES),
   ],
   height:
@@ -79,6 +83,7 @@ const topPart = ({ statement: { headline, details }, provisional, figures }: Key
     8 +
     (heightOfText(headline, WIDTH, 11) + 2) +
     (details ? heightOfText(details, WIDTH, DEFAULT_STYLE.fontSize) : 0) +
+    (noWork ? 2 + heightOfText(noWork, WIDTH, DEFAULT_STYLE.fontSize) : 0) +
     8 +
     FIGURES_HEIGHT,
 })
@@ -137,9 +142,9 @@ const linePart = (text: string, width: number): Part => ({
 })
 
 /** Cards side by side; a single card has its words beside its photo. */
-function cardsPart(items: readonly KeyItem[], images: ReadonlySet<string>, size: Size): Part {
+function cardsPart(items: readonly KeyItem[], images: ReadonlySet<string>, size: Size | undefined): Part {
   const [first] = items
-  if (items.length === 1 && first?.photo)
+  if (items.length === 1 && first?.photo && size)
     return sideBySide([
       { ...photoPart(first, images, size), width: size.width },
       { ...wordsPart(first), width: CARD },
@@ -147,7 +152,7 @@ function cardsPart(items: readonly KeyItem[], images: ReadonlySet<string>, size:
   const withPhotos = items.some(({ photo }) => photo !== undefined)
   return sideBySide(
     items.map(item => ({
-      ...(withPhotos ? stackOf(photoPart(item, images, size), wordsPart(item)) : wordsPart(item)),
+      ...(withPhotos && size ? stackOf(photoPart(item, images, size), wordsPart(item)) : wordsPart(item)),
       width: CARD,
     })),
   )

@@ -48,9 +48,11 @@ interface Arrangement {
   readonly box: Size
   /** Whether the legend is in the free cell after the last plan. */
   readonly isLegendInCell: boolean
+  /** Whether the plans would be too low, so that they are higher than the space for them. */
+  readonly isTooHigh: boolean
 }
 
-/** The arrangement with the largest plans. */
+/** The arrangement with the largest plans; if none fits, the one with the fewest rows. */
 function largest(plans: readonly FloorPlanBlock[], entries: readonly LegendEntry[], height: number): Arrangement {
   const arrangements = Array.from({ length: Math.min(MAX_COLUMNS, plans.length) }, (_, at) =>
     arranged(at + 1, plans.length, entries, height),
@@ -60,7 +62,9 @@ function largest(plans: readonly FloorPlanBlock[], entries: readonly LegendEntry
       const size = fitInside(partOf(plan), box)
       return sum + size.width * size.height
     }, 0)
-  return arrangements.reduce((best, each) => (areaOf(each) > areaOf(best) ? each : best))
+  const fitting = arrangements.filter(({ isTooHigh }) => !isTooHigh)
+  const possible = fitting.length > 0 ? fitting : arrangements.slice(-1)
+  return possible.reduce((best, each) => (areaOf(each) > areaOf(best) ? each : best))
 }
 
 function arranged(columns: number, count: number, entries: readonly LegendEntry[], height: number): Arrangement {
@@ -69,7 +73,12 @@ function arranged(columns: number, count: number, entries: readonly LegendEntry[
   const heightIn = (available: number) => available / rows - HEIGHTS.title - HEIGHTS.gap
   const isLegendInCell = count % columns !== 0 && legendHeight(entries, width) <= heightIn(height) + HEIGHTS.title
   const boxHeight = heightIn(isLegendInCell ? height : height - legendHeight(entries, WIDTH))
-  return { columns, box: { width, height: Math.max(LEAST_HEIGHT, boxHeight) }, isLegendInCell }
+  return {
+    columns,
+    box: { width, height: Math.max(LEAST_HEIGHT, boxHeight) },
+    isLegendInCell,
+    isTooHigh: boxHeight < LEAST_HEIGHT,
+  }
 }
 
 const legendHeight = (entries: readonly LegendEntry[], width: number): number =>

@@ -13,6 +13,10 @@ const beforeWork = (facts: Facts) => facts.isBeforeWork
 export const HIDDEN_PLACES =
   'Voids, risers and areas under floor coverings or behind linings may contain asbestos that was not found.'
 
+/** Key findings of a management survey; the same as the chapter “Recommendations” says under “Before any work”. */
+export const NO_WORK_ON_ASBESTOS =
+  'Do not drill, cut or break any part of the building before a refurbishment or demolition survey of the work area.'
+
 const INTRODUCTION: readonly Passage<Facts>[] = [
   {
     say: [

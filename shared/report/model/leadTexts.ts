@@ -11,6 +11,9 @@ const hasLead = ({ managed }: Facts) => managed > 0
 /** Chapter “Limitations” and key findings. */
 export const ONLY_TESTED = 'A result applies only to the surface tested.'
 
+/** Key findings of a management survey; the same as the chapter “Recommendations” says under “Working on lead paint”. */
+export const NO_WORK_ON_LEAD = 'Do not sand lead paint dry, and do not burn it off.'
+
 const INTRODUCTION: readonly Passage<Facts>[] = [
   {
     say: [

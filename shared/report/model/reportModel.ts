@@ -56,6 +56,8 @@ export interface More {
 /** One page: the main findings, the actions with their dates, and the plans. */
 export interface KeyFindings {
   readonly statement: Statement
+  /** The work that no one may start on the strength of this survey; '' if the survey is for such work. */
+  readonly noWork: string
   /** Whether results that are still awaited may change the statement. */
   readonly provisional: boolean
   readonly figures: readonly Figure[]

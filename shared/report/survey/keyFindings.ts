@@ -6,8 +6,8 @@ import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
-import { HIDDEN_PLACES } from '#shared/report/model/asbestosTexts.ts'
-import { ONLY_TESTED } from '#shared/report/model/leadTexts.ts'
+import { HIDDEN_PLACES, NO_WORK_ON_ASBESTOS } from '#shared/report/model/asbestosTexts.ts'
+import { NO_WORK_ON_LEAD, ONLY_TESTED } from '#shared/report/model/leadTexts.ts'
 import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { KeyFindings, KeyItem, More, Statement } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
@@ -42,6 +42,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
       headline,
       details: [details, survey_date && `Surveyed on ${formatDay(survey_date)}.`].filter(Boolean).join(' '),
     },
+    noWork: isBeforeWork(source.tree.building) ? '' : isLead ? NO_WORK_ON_LEAD : NO_WORK_ON_ASBESTOS,
     provisional: counts.awaiting_result_count > 0,
     figures: [
       { value: counts.positive_count, label: isLead ? 'Surfaces with lead paint' : POSITIVE_OR_PRESUMED },

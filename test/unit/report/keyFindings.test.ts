@@ -52,6 +52,7 @@ function largeTree(): Tree {
         ...pipe,
         id: ulid(),
         ...{ room_id: room.id, name: 'Lagging to heating flow and return '.repeat(5), layer: SQUARE },
+        item_recommendations: [1, 2, 3, ...(at % 2 === 0 ? [6, 9] : [])],
         sample: { bag_code: `A${at}`, status_id: 3, is_urgent: false },
       }),
     )
@@ -198,6 +199,21 @@ test('the key findings name what the survey did not inspect: rooms outside the s
   expect(JSON.stringify(reportOf())).toContain(`non-intrusive. ${hidden}`)
 })
 
+test('key findings say which work no one may do, where the survey is not sufficient for that work [3§9]', async () => {
+  const asbestos =
+    'Do not drill, cut or break any part of the building before a refurbishment or demolition survey of the work area.'
+  expect(keyOf().noWork).toBe(asbestos)
+  expect(JSON.stringify(blocksOf(reportOf(), 'recommendations'))).toContain('not sufficient for refurbishment')
+  expect(keyOf(exampleTree, 2).noWork).toBe('Do not sand lead paint dry, and do not burn it off.')
+  for (const report_type_id of [2, 3, 5])
+    for (const contaminant of [1, 2] as const)
+      expect(keyOf({ ...exampleTree, building: { ...exampleTree.building, report_type_id } }, contaminant).noWork).toBe(
+        '',
+      )
+  const [, page] = await pdfText((await surveyReportPdf(reportOf(), exampleFiles)).bytes)
+  expect(page).toContain(asbestos)
+})
+
 test('while a lead result is awaited, no text says that there is no lead [3§9]', () => {
   const items = exampleTree.items
     .filter(item => item.contaminate_id === 2 && item.sample)
@@ -218,7 +234,7 @@ test('the key findings stay on one page, with any number of items [3§9]', { tag
     `32 more places in the chapter on areas not accessed, page ${pageOf(/Areas not accessed/)}`,
   )
   expect(pages[1]).toContain(`9 more plans in Appendix A, page ${pageOf(/Appendix A/)}`)
-  expect(pages[1]).toContain('1 Lagging to heat…, Plant room2 Lagging to heat…, Plant roomNo. 3, 4, 5 and 7 more')
+  expect(pages[1]).toContain('1 Lagging to heat…, Plant roomNo. 2, 3, 4, 5 and 7 more')
   expect(pages[2]).toContain('Contents')
 })
 

@@ -60,6 +60,8 @@ export const KEY_SENTENCES: readonly Entry[] = [
   ),
   says(/^Surveyed on \d\d\/\d\d\/\d{4}\.$/, ({ date }) => date !== undefined),
   says(/^No room or item was recorded as inaccessible\.$/, recorded => !uninspected(recorded) && recorded.rooms > 0),
+  says(/^Do not drill, cut or break any part /, recorded => isAsbestos(recorded) && isManagement(recorded)),
+  says(/^Do not sand lead paint dry, /, recorded => isLead(recorded) && isManagement(recorded)),
   says(
     /^\d+ rooms?: no surface tested\.$/,
     ({ isLead: lead, rooms, closedRooms, otherRooms }) => lead && rooms > closedRooms + otherRooms,

@@ -102,6 +102,7 @@ function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {
     ? [
         key.statement.headline,
         key.statement.details,
+        key.noWork,
         key.urgent.items.length === 0 ? key.urgent.none : '',
         key.uninspected.places.length === 0 ? key.uninspected.none : '',
         ...key.uninspected.notes,
