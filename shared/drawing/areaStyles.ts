@@ -38,7 +38,7 @@ export const AREA_STYLES = {
     spacing: 7,
     dash: [4, 2],
   },
-  /** This style and the next one are for the screen only: they show the progress of a survey. */
+  /** For the screen only: it shows the progress of a survey. */
   roomToVisit: {
     name: 'Room, not yet visited',
     code: 'R?',

@@ -1,5 +1,6 @@
 import { itemArea, roomArea } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -16,22 +17,27 @@ const numberedArea = ({ item, number }: ReportItem, tree: Tree): PlanArea => ({
   ...itemArea(item, tree),
   label: `${number}`,
 })
+/** A room outside the scope is hatched on paper too, so that it never looks like an inspected room. */
+const printedRoom = (room: Room): PlanArea => ({
+  ...roomArea(room),
+  ...(!room.is_scoped && { style: 'roomOutOfScope' as const }),
+})
 const sheetsOf = (findings: readonly ReportItem[]) =>
   Object.fromEntries(findings.map(({ item }) => [item.id, itemSheetId(item)]))
 
 const badgesOf = (findings: readonly ReportItem[]) =>
   Object.fromEntries(findings.map(({ item, badge }) => [item.id, badge]))
 
-/** A plan per floor with an image: inaccessible rooms, and items that are not negative or removed, by rating. */
+/** A plan per floor with an image: rooms that are inaccessible or outside the scope, and items that are not negative or removed, by rating. */
 export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock[] =>
   floorsOf(tree).flatMap(floor => {
     const onFloor = findings.filter(
       ({ floor: { id }, verdict }) => id === floor.id && verdict !== 'negative' && verdict !== 'removed',
     )
     const rooms = roomsOf(tree, floor.id)
-    const closed = rooms.filter(room => room.is_scoped && room.is_inaccessible)
+    const uninspected = rooms.filter(room => !room.is_scoped || room.is_inaccessible)
     const areas = [
-      ...closed.map(room => ({ ...roomArea(room), label: '' })),
+      ...uninspected.map(room => ({ ...printedRoom(room), label: '' })),
       ...onFloor.map(finding => numberedArea(finding, tree)),
     ]
     if (!floor.image) return []
@@ -100,7 +106,7 @@ export function planBlock(
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
   const areas = [
     ...roomsOf(tree, floor.id)
-      .map(room => roomArea(roomAsFound(room, onFloor, contaminants)))
+      .map(room => printedRoom(roomAsFound(room, onFloor, contaminants)))
       .map(area => ({ ...area, dimmed: area.style === 'room' })),
     ...onFloor.map(finding => numberedArea(finding, tree)),
   ]
@@ -119,7 +125,7 @@ export function itemPlan(finding: ReportItem, tree: Tree): FloorPlanBlock | unde
   const { item, number, room, floor, badge } = finding
   const { image } = floor
   const area = numberedArea(finding, tree)
-  const areas = [{ ...roomArea(room), label: room.name, dimmed: area.layer.polygons.length > 0 }, area]
+  const areas = [{ ...printedRoom(room), label: room.name, dimmed: area.layer.polygons.length > 0 }, area]
   const points = areas.flatMap(({ layer }) => layer.polygons.flatMap(polygon => polygon.points))
   if (!image || points.length === 0) return undefined
   const title = `${number}. ${item.name}, ${floor.name}`

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { verdictOf } from '#shared/domain/item/verdict.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
@@ -257,6 +258,26 @@ test('the plans of the key findings show each item with its rating, also to a sc
   const [ground] = plans.map(planDescription)
   expect(ground).toContain('Ground, plan. Inaccessible area: ')
   expect(ground).toContain(' High: 5.')
+})
+
+test('a room outside the scope is hatched on every printed plan, and the legend explains it [2§6]', async () => {
+  const outside = exampleTree.rooms.find(({ is_scoped }) => !is_scoped)
+  if (!outside) throw new Error('The example has a room outside the scope')
+  const closed = exampleTree.rooms.map(room => (room === outside ? { ...room, is_inaccessible: true } : room))
+  const item = { ...exampleTree.items[0], id: ulid(), room_id: outside.id, layer: SQUARE }
+  const items = [...exampleTree.items, item as Item]
+  for (const tree of [exampleTree, { ...exampleTree, rooms: closed }, { ...exampleTree, items }])
+    for (const contaminant of [1, 2] as const) {
+      const model = reportOf(tree, contaminant)
+      const appendix = blocksOf(model, 'plans').filter(block => block.kind === 'plan')
+      const pieces = sheetsOf(model).flatMap(({ plan }) => plan ?? [])
+      const plans = [...keyOf(tree, contaminant).plans, ...appendix, ...pieces]
+      const styles = plans.flatMap(({ areas }) => areas.filter(({ id }) => id === outside.id)).map(({ style }) => style)
+      expect(styles.length).toBeGreaterThanOrEqual(2)
+      expect(new Set(styles)).toEqual(new Set(['roomOutOfScope']))
+    }
+  const [, page] = await pdfText((await surveyReportPdf(reportOf(), exampleFiles)).bytes)
+  expect(page).toContain('Room, out of scope')
 })
 
 test('a plan of the key findings is cut to the building, and is whole while few rooms are drawn [3§9]', () => {
