@@ -3,15 +3,16 @@ import { clearanceShortfalls, withoutReason } from '#shared/domain/clearance/cle
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/listedClearance.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
+import { joinWords } from '#shared/domain/text/joinWords.ts'
 import { formatNzDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
-import { type Cover, DRAFT } from '#shared/report/model/reportModel.ts'
+import { type Cover, DRAFT, type Section } from '#shared/report/model/reportModel.ts'
 import { appendicesOf, photoOfWork } from './clearanceAppendices.ts'
 import { chaptersOf } from './clearanceChapters.ts'
 import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import { clearanceOutcome, resultSentence } from './clearanceOutcome.ts'
-import { authorsOf, inspectionTimes, removerWords, workDates } from './clearancePeople.ts'
+import { authorsOf, inspectionTimes, missingSignature, removerWords, workDates } from './clearancePeople.ts'
 
 /** A document is only called a clearance certificate if every finding supports it. */
 const TITLES = {
@@ -31,6 +32,10 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
   const isClear = withoutReason(shortfalls).length === 0
   const title = isClear ? TITLES.clear : TITLES.notClear
   const photo = photoOfWork(source)
+  const sections = chaptersOf(source, { isDraft, isClear }).map((chapter, index) => ({
+    ...chapter,
+    number: `${index + 1}`,
+  }))
   return {
     title,
     number: certificateNumber(clearance.id),
@@ -38,24 +43,33 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
     ...(isDraft ? {} : { issue: source.issue }),
     status: isDraft ? DRAFT : CLEARANCE_STATUS_NAMES[clearance.status],
     isDraft,
+    missingSignature: missingSignature(source, isDraft),
     isClear,
     issued_at: source.issued_at,
     company: company.name,
-    cover: coverOf(source, title, isDraft),
+    cover: coverOf(source, { kind: title, isDraft, notCovered: notCovered(source, sections) }),
     ...brandOf(company),
     result: resultSentence(shortfalls, isDraft),
     ...(photo && { photo }),
     findings: clearanceOutcome({ ...source, today }, shortfalls, isDraft),
     ...(verification && { verification }),
-    sections: chaptersOf(source, { isDraft, isClear }).map((chapter, index) => ({
-      ...chapter,
-      number: `${index + 1}`,
-    })),
+    sections,
     appendices: appendicesOf(source),
   }
 }
 
-function coverOf(source: ClearanceSource, kind: string, isDraft: boolean): Cover {
+/** Names the chapters that say what the document leaves out. Additional information often is about such a part of the area. */
+function notCovered({ clearance: { information } }: ClearanceSource, sections: readonly Section[]): string {
+  const ids = [...(information.additional_informations?.trim() ? ['assessment'] : []), 'limits']
+  const numbers = sections.filter(({ id }) => ids.includes(id)).map(({ number }) => number)
+  return `Outside the scope: see ${numbers.length === 1 ? 'section' : 'sections'} ${joinWords(numbers)}`
+}
+
+interface CoverWords extends Pick<Cover, 'kind'> {
+  readonly isDraft: boolean
+  readonly notCovered: string
+}
+function coverOf(source: ClearanceSource, { kind, isDraft, notCovered }: CoverWords): Cover {
   const { clearance, building, company } = source
   return {
     kind,
@@ -74,6 +88,7 @@ function coverOf(source: ClearanceSource, kind: string, isDraft: boolean): Cover
           .map(({ full_name }) => full_name)
           .join(', '),
       ],
+      ['Not covered', notCovered],
       [isDraft ? 'Generated' : 'Issued', formatNzDay(source.issued_at)],
     ]),
     ...(company.logo && { logo: company.logo }),

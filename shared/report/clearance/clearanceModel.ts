@@ -50,6 +50,8 @@ export interface ClearanceCertificate {
   /** Printed on every page; says so if the certificate is not reviewed. */
   readonly status: string
   readonly isDraft: boolean
+  /** The missing signature of an issued document; '' if the reviewer has signed. */
+  readonly missingSignature: string
   /** Whether every finding supports that the area is clear. */
   readonly isClear: boolean
   readonly issued_at: string

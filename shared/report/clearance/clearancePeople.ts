@@ -119,9 +119,18 @@ export function signatoriesOf(source: ClearanceSource, isDraft: boolean): Signat
     ...authorsOf(source).map(author =>
       signatory(author, roleOf(clearance, author.license_no), finished?.user_id === author.id ? finished : undefined),
     ),
-    ...(reviewer ? [signatory(reviewer, 'Reviewer', approved)] : []),
+    ...(reviewer ? [signatory(reviewer, REVIEWER, approved)] : []),
   ]
 }
+
+/** The missing signature of an issued document, for the first page; '' if the reviewer has signed. */
+export function missingSignature(source: ClearanceSource, isDraft: boolean): string {
+  const people = signatoriesOf(source, isDraft)
+  if (isDraft || people.length === 0) return ''
+  if (people.every(({ signature }) => !signature)) return 'None'
+  return people.some(({ role, signature }) => role === REVIEWER && signature) ? '' : 'Reviewer: none'
+}
+const REVIEWER = 'Reviewer'
 
 const signatory = (user: User, role: string, signing: Signing | undefined): Signatory => ({
   role,

@@ -1,4 +1,4 @@
-import type { Column, Content, Margins } from 'pdfmake/interfaces.js'
+import type { Column, Content, ContentStack, Margins } from 'pdfmake/interfaces.js'
 import { imageNode } from '#functions/files/pdf/imageNode.ts'
 import { factsNode } from '#functions/files/pdf/itemSheetNode.ts'
 import { blockNodes, warnNode } from '#functions/files/pdf/reportNodes.ts'
@@ -43,21 +43,27 @@ function areaNode({ cover, result, isClear, isDraft, verification }: ClearanceCe
   return { columns: [{ stack, width: '*' }, code], columnGap: 18, margin: [0, 8, 0, 6] }
 }
 
-const issueNode = ({ removalClass, number, issue, status, isDraft, isClear }: ClearanceCertificate): Content => ({
+const issueNode = ({ missingSignature, ...model }: ClearanceCertificate): Content => ({
   stack: [
     rule(WIDTH, INK.accent, 1.4),
     {
       columns: [
-        labelled('Class', removalClass, INK.text),
-        labelled(isClear ? 'Certificate no.' : 'Document no.', number, INK.text),
-        ...(issue ? [labelled('Version', String(issue), INK.text)] : []),
-        labelled('Status', status, isDraft ? INK.warn : INK.text),
+        labelled('Class', model.removalClass, INK.text),
+        {
+          ...labelled(model.isClear ? 'Certificate no.' : 'Document no.', model.number, INK.text),
+          width: NUMBER_WIDTH,
+        },
+        ...(model.issue ? [labelled('Version', String(model.issue), INK.text)] : []),
+        labelled('Status', model.status, model.isDraft ? INK.warn : INK.text),
+        ...(missingSignature ? [labelled('Signature', missingSignature, INK.warn)] : []),
       ],
       margin: [0, 6, 0, 8],
     },
   ],
 })
-const labelled = (label: string, text: string, color: string): Content => ({
+/** In points, for a number of wide letters. */
+const NUMBER_WIDTH = 120
+const labelled = (label: string, text: string, color: string): ContentStack => ({
   stack: [
     { text: label, style: 'label' },
     { text, bold: true, fontSize: 12, color },
