@@ -139,8 +139,7 @@ const signatory = (user: User, role: string, signing: Signing | undefined): Sign
     user.position,
     user.qualifications,
     user.license_no && `Licence ${user.license_no}`,
-    user.phone,
-    user.email,
+    [user.phone, user.email].filter(Boolean).join(', '),
   ].filter(text => text !== ''),
   // A date next to an empty line would look like a signature.
   date: signing && user.signature ? formatNzDay(signing.date) : '',

@@ -1,10 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { printPdf } from '#functions/files/pdf/printer.ts'
+import { seedId } from '#localstack/seed/ids.ts'
+import { defaultDeclaration } from '#shared/domain/clearance/clearanceTexts.ts'
+import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { clearanceFilesByHash, exampleClearance } from '#test/support/data/exampleClearance.ts'
 import { KINDS, LARGE, VARIANTS } from '#test/support/data/exampleDocuments.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
-import { surveyReportPdf } from '#test/support/data/printed.ts'
+import { clearanceCertificatePdf, surveyReportPdf } from '#test/support/data/printed.ts'
 import { pageLabels, pagesInk } from '#test/support/readers/pageInk.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { sheetsOf } from './read.ts'
@@ -81,6 +86,25 @@ test('a user who signs a certificate signs on the page of the declaration [3§2.
   const { bytes } = (await KINDS['clearance certificate']?.()) ?? { bytes: new Uint8Array() }
   const page = (await pdfText(bytes)).find(text => text.includes('Sign-offBy signing'))
   expect(page).toContain('9   DeclarationI inspected the removal area')
+})
+
+test('the sign-off of a certificate without signatures and enclosed files ends on the page of its table [2§3]', async () => {
+  const { classA } = CLEARANCE_TYPE
+  const part = {
+    floor_plan: undefined,
+    declaration_text: defaultDeclaration(classA),
+    finished: { user_id: seedId('surveyor'), date: '2026-02-17T05:00:00.000Z' },
+    approved: { user_id: seedId('reviewer'), date: '2026-02-18T20:00:00.000Z' },
+  }
+  const users = exampleClearance().users.map(({ signature: _, ...person }) => ({ ...person, phone: '021 555 0100' }))
+  const verification = { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' }
+  const model = clearanceCertificate(exampleClearance(classA, part, { users, verification }))
+  const { bytes } = await clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
+  const pages = await pdfText(bytes)
+  const page = pages.find(text => text.includes('Not attached to this document'))
+  expect(page).toContain('RoleNameSignatureDate')
+  expect(pages[0]).toContain('SignatureNone')
+  expect(pages[0]).toContain('Appendix A')
 })
 
 test('a heading over a list of 150 short points: every point is printed [2§9]', async () => {
