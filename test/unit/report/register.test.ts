@@ -4,7 +4,7 @@ import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { aFloor, anItem, aRoom, aTree } from '#test/support/data/tree.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
-import { reportOf } from './read.ts'
+import { cellsOf, reportOf } from './read.ts'
 
 /** A floor with rooms of this many items, which have their names and Sample IDs in order. */
 function treeWith(counts: readonly number[]): Tree {
@@ -59,4 +59,19 @@ test('screen readers read the name of a room before its items, and each item onc
   expect(rows.flatMap(words => /Room\d|Tile\d-\d/.exec(words)?.[0] ?? [])).toEqual([
     ...['Room0', 'Tile0-0', 'Room1', 'Tile1-0', 'Tile1-1'],
   ])
+})
+
+test('the register says “asbestos” before each type of asbestos, so that an owner need not know the types [2§9]', () => {
+  const room = aRoom(aFloor(aTree().building))
+  const resultOf = (part: Parameters<typeof anItem>[1]) => {
+    const tree = aTree()
+    const floor = aFloor(tree.building)
+    const rooms = [{ ...room, floor_id: floor.id }]
+    return cellsOf(reportOf({ ...tree, floors: [floor], rooms, items: [anItem(room, part)] }), 'register')[0]?.[5]
+  }
+  const sampled = (status_id: number) => ({ sample: { bag_code: 'A1', is_urgent: false, status_id } })
+  expect(resultOf(sampled(3))).toBe('Asbestos (chrysotile)')
+  expect(resultOf(sampled(9))).toBe('Asbestos (chrysotile, amosite and crocidolite)')
+  expect(resultOf(sampled(13))).toBe('Asbestos, type unknown')
+  expect(resultOf(sampled(1))).toBe('Awaiting Result')
 })

@@ -141,8 +141,8 @@ test('an item sampled as another shows that Sample ID and takes its result [3§2
     return [child, parent]
   })
   expect(cellsOf(reportOf(tree), 'register').map(row => [row[1], row[5]])).toEqual([
-    ['A007', 'Amosite'],
-    ['As A007', 'Amosite'],
+    ['A007', 'Asbestos (amosite)'],
+    ['As A007', 'Asbestos (amosite)'],
   ])
 })
 
@@ -155,7 +155,9 @@ test('a previously sampled item shows the earlier report, its number and its res
     }),
   ])
   const model = reportOf(tree)
-  expect(cellsOf(model, 'register')[0]).toEqual(expect.arrayContaining(['S-17', 'Previously Sampled: Crocidolite']))
+  expect(cellsOf(model, 'register')[0]).toEqual(
+    expect.arrayContaining(['S-17', 'Previously Sampled: asbestos (crocidolite)']),
+  )
   expect(sheetsOf(model)[0]?.facts).toContainEqual({ label: 'Earlier report', value: 'Survey of 2014' })
 })
 
