@@ -89,16 +89,14 @@ export function leadActions(source: ReportSource, findings: readonly ReportItem[
   const isBefore = isBeforeWork(source.tree.building)
   const disturbed = 'Before it is sanded, stripped or disturbed'
   const found = of('positive', 'presumed')
-  const isDamaged = ({ item }: ReportItem) => DAMAGED.includes(item.lead?.paint_condition ?? '')
+  const inCondition = (...names: (string | undefined)[]) =>
+    found.filter(({ item }) => names.includes(item.lead?.paint_condition))
   const rows = isBefore
     ? rowOf(found, 'Decide how it is removed or worked on without dust', BEFORE_THE_WORK)
     : [
-        ...rowOf(found.filter(isDamaged), 'Make the damaged paint safe', 'Immediately'),
-        ...rowOf(
-          found.filter(finding => !isDamaged(finding)),
-          'Keep the paint sound',
-          disturbed,
-        ),
+        ...rowOf(inCondition('Poor'), 'Make the damaged paint safe', 'Immediately'),
+        ...rowOf(inCondition('Moderate'), 'Repair the worn paint', 'Before it gets worse'),
+        ...rowOf(inCondition('Good', undefined), 'Keep the paint sound', disturbed),
       ]
   return [
     ...rows.map(row => ({ ...row, ...(due && { recheck: dueText(due, today) }) })),
@@ -107,9 +105,6 @@ export function leadActions(source: ReportSource, findings: readonly ReportItem[
     ...notInspected(uninspected, 'Presume lead paint; no work until inspected', BEFORE_ANY_WORK),
   ]
 }
-
-/** Paint in these conditions sheds chips and dust, or soon will. */
-const DAMAGED: readonly string[] = ['Moderate', 'Poor']
 
 const notInspected = (count: number, what: string, when: string): KeyAction[] =>
   count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: [], when }] : []

@@ -81,8 +81,8 @@ test('before a demolition lead paint is not left sound: how it is removed is dec
     what: 'Keep the paint sound',
     when: 'Before it is sanded, stripped or disturbed',
   })
-  for (const condition of ['Moderate', 'Poor'] as const)
-    expect(actionsOf(1, condition)).toMatchObject({ what: 'Make the damaged paint safe', when: 'Immediately' })
+  expect(actionsOf(1, 'Moderate')).toMatchObject({ what: 'Repair the worn paint', when: 'Before it gets worse' })
+  expect(actionsOf(1, 'Poor')).toMatchObject({ what: 'Make the damaged paint safe', when: 'Immediately' })
 })
 
 test('values that a rule sets for a reported negative are not printed as observed [2§3]', () => {
