@@ -70,6 +70,14 @@ test('a note is formatted by keyboard only; pasted content cannot run scripts [2
   expect(await box.locator('script, img, svg, a, iframe, style, input, [onclick], [style], [src]').count()).toBe(0)
   await press(page, button(page, 'Undo'))
   await box.getByText('Pasted').waitFor({ state: 'hidden' })
+  // The first line joins the line that it is pasted into.
+  await paste(box, 'o\tNorth wall\no\tSouth wall', 'text/plain')
+  await box
+    .getByRole('listitem')
+    .filter({ hasText: /^South wall$/ })
+    .waitFor()
+  await press(page, button(page, 'Undo'))
+  await box.getByText('South wall').waitFor({ state: 'hidden' })
   await press(page, button(page, 'Save'))
   await box.waitFor({ state: 'hidden' })
   await page.reload()
@@ -108,12 +116,15 @@ async function writeNote(page: Page): Promise<void> {
   expect(await button(page, 'Bulleted list').getAttribute('aria-pressed')).toBe('true')
 }
 
-const paste = (box: Locator, html: string): Promise<void> =>
-  box.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', pasted)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
+const paste = (box: Locator, content: string, type = 'text/html'): Promise<void> =>
+  box.evaluate(
+    (element, [data, kind]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(kind, data)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [content, type] as const,
+  )
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login')

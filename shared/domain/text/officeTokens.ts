@@ -372,7 +372,7 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
   let row: Token[] = []
   let headings: readonly string[] = []
   /** The cells of a heading row that no row has used yet. */
-  let untakenHeadings: readonly string[] | undefined
+  let untakenHeadings: RowWords | undefined
   const continued: Continued = { cells: new Map(), charactersLeft: MAX_REPEATED_TEXT }
   const headingLine = (): readonly Token[] => {
     const line = untakenHeadings ? lineOf(untakenHeadings, []) : []
@@ -391,7 +391,7 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
     if (cells.every(({ isHeading }) => isHeading) && !isSpanned) {
       const before = headingLine()
       untakenHeadings = words
-      headings = words.map(word => firstCharacters(word, MAX_REPEATED))
+      headings = words.map(word => firstCharacters(word ?? '', MAX_REPEATED))
       return before
     }
     const isNamed = !isSpanned && words.length === headings.length
@@ -431,19 +431,22 @@ const ALL_ROWS = 1_000
 
 /** Cells that continue in the next rows, by column. A cell over several columns has its text in the first of them. */
 interface Continued {
-  readonly cells: Map<number, { readonly words: string; readonly isSpanned: boolean; rows: number }>
+  readonly cells: Map<number, { readonly words: string | undefined; readonly isSpanned: boolean; rows: number }>
   charactersLeft: number
 }
 
+/** The texts of the cells of a row; undefined for a cell that began in a row above and is not repeated. */
+type RowWords = readonly (string | undefined)[]
+
 /** The texts of a row, with those of cells that began in a row above, and whether one of its cells is over several columns. */
-function withContinued(cells: readonly Cell[], continued: Continued): { words: string[]; isSpanned: boolean } {
-  const words: string[] = []
+function withContinued(cells: readonly Cell[], continued: Continued): { words: RowWords; isSpanned: boolean } {
+  const words: (string | undefined)[] = []
   let [column, isSpanned] = [0, false]
   const addContinued = () => {
     for (let above = continued.cells.get(column); above && above.rows > 0; above = continued.cells.get(column)) {
       above.rows--
-      continued.charactersLeft -= above.words.length
-      words.push(continued.charactersLeft < 0 ? '' : above.words)
+      continued.charactersLeft -= above.words?.length ?? 0
+      words.push(continued.charactersLeft < 0 ? undefined : above.words)
       isSpanned ||= above.isSpanned
       column++
     }
@@ -451,13 +454,13 @@ function withContinued(cells: readonly Cell[], continued: Continued): { words: s
   for (const cell of cells) {
     addContinued()
     const said = cell.words.replaceAll(/\s+/g, ' ').trim()
-    const repeated = said.length > MAX_REPEATED ? '' : said
+    const repeated = said.length > MAX_REPEATED ? undefined : said
     const end = Math.min(column + cell.columns, MAX_COLUMNS)
     if (cell.rows > 1)
       for (let at = column; at < end; at++) {
         const isFirst = at === column
         continued.cells.set(at, {
-          words: isFirst ? repeated : '',
+          words: isFirst ? repeated : undefined,
           isSpanned: cell.columns > 1,
           rows: cell.rows - 1,
         })
@@ -501,9 +504,12 @@ const MAX_REPEATED_TEXT = 50_000
 /** Cells of later columns are not repeated. */
 const MAX_COLUMNS = 50
 
-function lineOf(words: readonly string[], headings: readonly string[]): readonly Token[] {
+/** In a table without headings a dash stands for an empty cell, so that the next value does not seem to be in its column. */
+function lineOf(words: RowWords, headings: readonly string[]): readonly Token[] {
+  const last = words.findLastIndex(Boolean)
   const named = words.map((word, at) => {
     const heading = headings[at]
+    if (word === '' && headings.length === 0 && at < last) return '–'
     return word && heading ? `${heading}: ${word}` : word
   })
   return [open('p'), text(named.filter(Boolean).join(' · ')), close('p')]

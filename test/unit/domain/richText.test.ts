@@ -88,6 +88,11 @@ test.each([
     '<p>Kitchen · Chrysotile</p><p>Hall</p>',
   ],
   [
+    'a table without headings, with an empty cell before others',
+    '<table><tr><td>Room<td>Asbestos<td>Lead<tr><td>Kitchen<td> <td>Positive<tr><td><td>Hall<td></table>',
+    '<p>Room · Asbestos · Lead</p><p>Kitchen · – · Positive</p><p>– · Hall</p>',
+  ],
+  [
     'a table of headings alone',
     '<table><tr><th>Site<th>Main St<tr><th>Client<th>Acme</table>',
     '<p>Site · Main St</p><p>Client · Acme</p>',

@@ -3,8 +3,10 @@ import { type Block, type ListItem, richTextOf, type TextRun } from '#shared/dom
 /** A formatted or pasted text as new nodes. Our parser reads it, never the browser’s HTML parser. */
 export function fragmentOf(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  // `<br>` marks text without tags as HTML. A leading space is kept, because it separates the text from the previous word.
-  fragment.append(...richTextOf(`<br>${html.replace(/^ /, '&nbsp;')}`).map(blockNode))
+  // `<br>` marks text without tags as HTML. A leading space is kept, because it separates the text from the previous word. So is
+  // the wide space behind a bullet of plain text, which is a tab.
+  const spaced = html.replace(/^ /, '&nbsp;').replace(/(^|<p>)([o§])\t/gi, '$1$2&nbsp; ')
+  fragment.append(...richTextOf(`<br>${spaced}`).map(blockNode))
   return fragment
 }
 
