@@ -20,7 +20,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   // The demo’s documents are still being generated; a message about them may appear at any time.
-  const style = '.toasts { display: none }'
+  const style = '.toasts { display: none !important }'
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled', style })
 }
 
