@@ -23,7 +23,7 @@ const CHUNKS = [
   ['shell', /src\/main\.tsx$/],
   ['signed-in', /\/(SignedIn|DashboardPage)\.tsx$/],
   // What the dashboard and its menu show a moment later.
-  ['dashboard', /\/(DueBuildings|NewBuildings|StorageUsage|WritesToDecide|fileCalls)\.tsx?$/],
+  ['dashboard', /\/(NewBuildings|StorageUsage|WritesToDecide|fileCalls)\.tsx?$/],
   ['signin', /\/LoginPage\.tsx$|node_modules\/react-hook-form\//],
   // Code shared by many screens, its parts on screen apart from its data, and screens that a user opens one after another.
   ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|app\/(askSignOut|TermsDialog))/],

@@ -79,11 +79,7 @@ export const dashboard: readonly Screen[] = [
           await after(ms)
           await route.fallback()
         })
-      const restore = [
-        await late('**/api/user/surveys?**', 500),
-        await late('**/assets/dashboard-*.js', 1_000),
-        await late('**/api/reinspection/due', 500),
-      ]
+      const restore = [await late('**/api/user/surveys?**', 500), await late('**/api/reinspection/due', 1_000)]
       await page.goto('/dashboard')
       await shown(page.getByRole('heading', { name: 'Due for re-inspection' }))
       for (const each of restore) each()

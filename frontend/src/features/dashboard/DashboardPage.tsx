@@ -14,12 +14,12 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
+import { DueBuildings } from './DueBuildings.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import './dashboard.css'
 
 const WritesToDecide = lazyPart(() => import('./WritesToDecide.tsx'), { waiting: LOADING_MARKER })
 const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildings.tsx'), { waiting: LOADING_MARKER })
-const DueBuildings = lazyPart(() => import('./DueBuildings.tsx'), { waiting: <Skeleton lines={2} /> })
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
 function useRememberedChoice(name: string, defaultValue: string) {

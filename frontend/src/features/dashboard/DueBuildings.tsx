@@ -57,7 +57,7 @@ const Due = ({ day }: { day: string }) => (
 )
 
 /** Reviewed buildings whose re-inspection is overdue or due in the next 30 days; nothing where there are none. */
-export default function DueBuildings() {
+export function DueBuildings() {
   const { data, stale } = useDashboard('due', async signal => ({
     data: await dashboardCalls.dashboard.due({ signal }),
   }))
