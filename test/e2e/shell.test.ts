@@ -53,6 +53,24 @@ test('the support chat loads from its own origin, and only on request [1§2]', a
   await theirs.context.close()
 })
 
+test('a page opened by its address starts at its top; a reload keeps its place [1§2]', async () => {
+  const { page, context } = await open('pm', { viewport: { width: 390, height: 844 } })
+  const statistics = async (period: string) => {
+    await page.goto(`/admin/statistics?${period}`)
+    await page.getByRole('link', { name: 'How much work is open?' }).waitFor()
+  }
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await statistics('from=2026-01&to=2026-12')
+  await page.getByRole('link', { name: 'What status do these buildings have?' }).waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.reload()
+  await expect.poll(scrolled).toBe(400)
+  await statistics('from=2025-01&to=2025-02')
+  await page.getByText('No surveys, reviews or reports in this period').waitFor()
+  expect(await scrolled()).toBe(0)
+  await context.close()
+})
+
 test('feedback includes the page it was written on [1§7]', async () => {
   const theirs = await open('pm')
   const { page } = theirs

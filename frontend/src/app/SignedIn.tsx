@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
 import { realtime } from '#frontend/api/realtime.ts'
 import { SessionProvider, useSession } from '#frontend/api/session.tsx'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
@@ -123,6 +123,9 @@ function useSync(): SyncState {
   return changes > 0 ? { state: 'waiting', changes, aside: entries.filter(needsAttention).length } : { state: 'saved' }
 }
 
+/** The router gives every page that is opened by its address the same key. With it a page would open where another was scrolled. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key)
+
 /** Whether the first screen has rendered, so that secondary content does not delay it. */
 function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
@@ -202,7 +205,7 @@ function ScreenFrame() {
     >
       {actor.roles.includes(ROLE.root) && <VisitBar />}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       {(startsTours || tourRequests > 0) && <Tours enabled={startsTours} requests={tourRequests} />}
       {!user.tutorials_seen && pathname === paths.home && <TutorialsOffer />}
       {isFeedbackOpen !== undefined && (

@@ -1,6 +1,5 @@
-import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { slow } from '#test/e2e/walks/cutOff.ts'
 import { at, dialog, type Screen, shown } from './screen.ts'
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -74,12 +73,10 @@ export const dashboard: readonly Screen[] = [
     name: 'Dashboard, whose parts arrive one after the other',
     person: 'pm',
     open: async page => {
-      const late = (path: string, ms: number) =>
-        intercept(page, path, async route => {
-          await after(ms)
-          await route.fallback()
-        })
-      const restore = [await late('**/api/user/surveys?**', 500), await late('**/api/reinspection/due', 1_000)]
+      const restore = [
+        await slow(page, '**/api/user/surveys?**', 500),
+        await slow(page, '**/api/reinspection/due', 1_000),
+      ]
       await page.goto('/dashboard')
       await shown(page.getByRole('heading', { name: 'Due for re-inspection' }))
       for (const each of restore) each()

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
 /**
@@ -15,6 +16,13 @@ export async function intercept(
     isOver = true
   }
 }
+
+/** Delays the answers to requests to the URL, in milliseconds, until the returned function is called. */
+export const slow = (target: BrowserContext | Page, address: string, ms: number) =>
+  intercept(target, address, async route => {
+    await after(ms)
+    await route.fallback()
+  })
 
 /** Makes the service unreachable until the returned function is called. */
 export const cutOff = (context: BrowserContext) => intercept(context, /\/api\//, route => route.abort())
