@@ -22,7 +22,7 @@ export type Primitive =
       readonly anchor: 'corner' | 'middle'
       /** For the name of a room: the room’s width and height. On a screen the name stays inside them. */
       readonly room?: { readonly width: number; readonly height: number } | undefined
-      /** For the caption of an item: the polygon of the item. On a screen the caption is inside the polygon or beside it. */
+      /** The polygon of an item, for its caption. On a screen the caption is inside the polygon or beside it. */
       readonly mark?: readonly Point[] | undefined
       /** Width of the white edge around the letters, in pixels. */
       readonly halo: number

@@ -504,7 +504,7 @@ const MAX_REPEATED_TEXT = 50_000
 /** Cells of later columns are not repeated. */
 const MAX_COLUMNS = 50
 
-/** In a table without headings a dash stands for an empty cell, so that the next value does not seem to be in its column. */
+/** In a table without headings a dash stands for an empty cell. It keeps the next value in its column. */
 function lineOf(words: RowWords, headings: readonly string[]): readonly Token[] {
   const last = words.findLastIndex(Boolean)
   const named = words.map((word, at) => {

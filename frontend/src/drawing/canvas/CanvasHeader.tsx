@@ -8,7 +8,7 @@ interface CanvasHeaderProps {
   readonly saving: boolean
   /** The number of saved drawings of a series. */
   readonly saved: number | undefined
-  /** Whether a form is beside the drawing. The main button is then the form’s. */
+  /** Whether a form is beside the drawing. If so, the main button is in the form. */
   readonly isBeside: boolean
   readonly layer: Layer
   readonly limit: number
