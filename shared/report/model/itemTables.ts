@@ -3,7 +3,7 @@ import { hasSetScores, isInaccessible } from '#shared/domain/item/itemRules.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { isScored } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { AMOUNT_TYPE_NAMES, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES, shortWording } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { itemSheetId, type ReportItem } from './reportItems.ts'
 import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
@@ -54,7 +54,18 @@ export const EXTENT: ItemColumn = {
     return { text, workbookValues: text.split('\u00a0') }
   },
 }
-export const RESULT: ItemColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
+/** The statuses of samples that are types of asbestos, from chrysotile to anthophyllite. */
+const ASBESTOS_TYPES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap(id => SAMPLE_STATUSES[id]?.name ?? [])
+
+/** Examples: `Asbestos (chrysotile)`, `Presumed: asbestos (amosite)`. Owners do not know every type of asbestos by name. */
+export function withAsbestos(result: string): string {
+  const type = ASBESTOS_TYPES.find(name => result === name || result.endsWith(`: ${name}`))
+  if (type === undefined) return result
+  const method = result.slice(0, -type.length)
+  return `${method}${method === '' ? 'Asbestos' : 'asbestos'} (${type.toLowerCase()})`
+}
+
+export const RESULT: ItemColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: withAsbestos(result) }) }
 export const RATING: ItemColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }
 
 /** A table of items by floor, or the sentence `none` if there are no items. */

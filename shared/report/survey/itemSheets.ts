@@ -15,7 +15,7 @@ import { ANALYSIS_TYPES, CONTAMINANT, REMOVAL_CLASS_NAMES } from '#shared/domain
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
-import { formatAmount } from '#shared/report/model/itemTables.ts'
+import { formatAmount, withAsbestos } from '#shared/report/model/itemTables.ts'
 import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
@@ -86,7 +86,7 @@ function asbestosFacts(finding: ReportItem): Fact[] {
     ['Sample ID', finding.sampleId],
     ['Analysis', ANALYSIS_TYPES[item.sample?.analysis_type_id ?? 0]?.name ?? ''],
     ['Earlier report', item.reported_sample?.name ?? ''],
-    ['Result', finding.result],
+    ['Result', withAsbestos(finding.result)],
     ['Until the result', finding.verdict === 'awaiting' ? 'Presumed to contain asbestos' : ''],
     ['Extent', isReportedNegative(item) ? '' : formatAmount(finding)],
     ...(isScored(item.assessment_method_id) && !hasSetScores(item) && finding.verdict !== 'inaccessible'

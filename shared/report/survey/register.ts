@@ -7,7 +7,6 @@ import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import {
   conditionOf,
@@ -68,22 +67,6 @@ const recommendation = (tree: Tree): ItemColumn => ({
   }),
 })
 
-/** The statuses of samples that are types of asbestos, from chrysotile to anthophyllite. */
-const ASBESTOS_TYPES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap(id => SAMPLE_STATUSES[id]?.name ?? [])
-
-/** Examples: `Asbestos (chrysotile)`, `Presumed: asbestos (amosite)`. Owners do not know every type of asbestos by name. */
-function withAsbestos(result: string): string {
-  const type = ASBESTOS_TYPES.find(name => result === name || result.endsWith(`: ${name}`))
-  if (type === undefined) return result
-  const method = result.slice(0, -type.length)
-  return `${method}${method === '' ? 'Asbestos' : 'asbestos'} (${type.toLowerCase()})`
-}
-const REGISTER_RESULT: ItemColumn = {
-  ...RESULT,
-  width: 80,
-  cell: ({ result }) => ({ text: withAsbestos(result) }),
-}
-
 const ROOM_ABOVE: ItemColumn = { ...ROOM, isLineAbove: true }
 
 /** Items that contain asbestos, are presumed to contain it, or await their result, by floor and room. */
@@ -97,7 +80,7 @@ export function asbestosRegister(source: ReportSource, findings: readonly Report
       ROOM_ABOVE,
       MATERIAL,
       { ...EXTENT, width: 36 },
-      REGISTER_RESULT,
+      { ...RESULT, width: 80 },
       CONDITION_SEEN,
       SURFACE,
       scoreColumn(isMaterialOnly(tree.building)),

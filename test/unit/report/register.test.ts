@@ -4,7 +4,7 @@ import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { aFloor, anItem, aRoom, aTree } from '#test/support/data/tree.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
-import { cellsOf, reportOf } from './read.ts'
+import { cellsOf, reportOf, sheetsOf } from './read.ts'
 
 /** A floor with rooms of this many items, which have their names and Sample IDs in order. */
 function treeWith(counts: readonly number[]): Tree {
@@ -74,4 +74,13 @@ test('the register says “asbestos” before each type of asbestos, so that an 
   expect(resultOf(sampled(9))).toBe('Asbestos (chrysotile, amosite and crocidolite)')
   expect(resultOf(sampled(13))).toBe('Asbestos, type unknown')
   expect(resultOf(sampled(1))).toBe('Awaiting Result')
+})
+
+test('the sheet of an item says its result with the words of the register [2§9]', () => {
+  const tree = aTree()
+  const floor = aFloor(tree.building)
+  const room = aRoom(floor)
+  const item = anItem(room, { sample: { bag_code: 'A1', is_urgent: false, status_id: 3 } })
+  const model = reportOf({ ...tree, floors: [floor], rooms: [room], items: [item] })
+  expect(sheetsOf(model)[0]?.facts).toContainEqual({ label: 'Result', value: 'Asbestos (chrysotile)' })
 })
