@@ -36,17 +36,27 @@ function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
   for (const token of tokens) {
     if (hidden && token.kind !== 'text' && !isInside(hidden, token)) {
       const isOwnEnd = token.kind === 'close' && token.name === hidden.name
+      const { isEmptyCell } = hidden
       hidden = undefined
-      if (isOwnEnd) continue
+      if (isOwnEnd && !isEmptyCell) continue
     }
-    if (!hidden && token.kind === 'open' && isHidden(token)) hidden = { name: token.name, depth: 1 }
+    if (!hidden && token.kind === 'open' && isHidden(token)) {
+      hidden = { name: token.name, depth: 1, isEmptyCell: isStruckOutCell(token) }
+      if (hidden.isEmptyCell) yield token
+    }
     if (!hidden) yield token
   }
 }
 
+/** Spreadsheets strike out a whole cell. Without the cell, the next value would stand below the wrong heading. */
+const isStruckOutCell = ({ name, attributes }: OpenToken) =>
+  (name === 'td' || name === 'th') && attributes.toLowerCase().includes('line-through')
+
 /** A hidden element with the number of its open elements of the same name. */
 interface Hidden {
   readonly name: string
+  /** Whether only the content of a cell is hidden. */
+  readonly isEmptyCell: boolean
   depth: number
   /** Whether the first tag inside starts a block or cell. The element then ends with its own end tag only. */
   hasBlocks?: boolean
@@ -273,7 +283,7 @@ function* unicodeCharacters(tokens: Iterable<Token>): Generator<Token> {
  */
 function raised(value: string, figures: string): string {
   const number = value.replaceAll(MINUS, '-')
-  if (/^[\dn+-]+[.,;:)]*$/.test(number.trim()))
+  if (/^[\dn+-]+[^\p{L}\p{N}+-]*$/u.test(number.trim()))
     return number.replaceAll(/[\dn+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)
   return figures === RAISED.sup && /^-?\d+[.,]\d+$/.test(number.trim()) ? `^${number.trim()}` : value
 }

@@ -93,6 +93,16 @@ test.each([
     '<p>Room · Asbestos · Lead</p><p>Kitchen · – · Positive</p><p>– · Hall</p>',
   ],
   [
+    'a table with a struck-out cell',
+    '<table><tr><td>Room</td><td>Old</td><td>New</td></tr><tr><td>Kitchen</td><td style="text-decoration:line-through;">NAD</td><td>Chrysotile</td></tr></table>',
+    '<p>Room · Old · New</p><p>Kitchen · – · Chrysotile</p>',
+  ],
+  [
+    'a table with a hidden column',
+    '<table><tr><td>Room</td><td style="display:none">Old</td><td>New</td></tr><tr><td>Hall</td><td style="display:none">NAD</td><td>Lead</td></tr></table>',
+    '<p>Room · New</p><p>Hall · Lead</p>',
+  ],
+  [
     'a table of headings alone',
     '<table><tr><th>Site<th>Main St<tr><th>Client<th>Acme</table>',
     '<p>Site · Main St</p><p>Client · Acme</p>',
@@ -139,8 +149,8 @@ test.each([
   ],
   [
     'a raised or lowered figure before a sign',
-    '<p>5 m<sup>2.</sup> (5 m<sup>2)</sup>, H<sub>2;</sub> note<sup>(1)</sup><sup>[2]</sup></p>',
-    '<p>5 m². (5 m²), H₂; note(1)[2]</p>',
+    '<p>5 m<sup>2.</sup> (5 m<sup>2)</sup>, H<sub>2;</sub> 10<sup>6*</sup> f, 10<sup>-3”</sup>, note<sup>(1)</sup><sup>[2]</sup></p>',
+    '<p>5 m². (5 m²), H₂; 10⁶* f, 10⁻³”, note(1)[2]</p>',
   ],
 ])('P7 %s of Word are kept', (_, given, kept) => {
   expect(cleanRichText(given)).toBe(kept)
