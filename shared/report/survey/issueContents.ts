@@ -8,6 +8,7 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
+import { withAsbestos } from '#shared/report/model/itemTables.ts'
 import { type ReportItem, reportItemsOf, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
@@ -48,7 +49,7 @@ function issuedItem({ item, floor, room, sampleId, result, badge }: ReportItem, 
     room: room.name,
     sample_id: sampleId,
     name: fullNameOf(item),
-    result,
+    result: withAsbestos(result),
     rating: badgeText(badge),
     facts: [
       ...sheet.facts.filter(({ label }) => !FIELDS[item.contaminate_id].includes(label)),
