@@ -12,7 +12,7 @@ const ON_SCREEN = [0, 1, -1, 2, -2, 3, -3]
 
 /** Space between a mark and the caption beside it, in font sizes from the middle of the line. */
 const BESIDE = 0.65
-/** The least distance between a caption beside its mark and other marks, in font sizes. A closer caption seems to name them. */
+/** The least distance between a caption beside its mark and other marks, in font sizes. A closer caption seems to name another mark. */
 const CLEARANCE = 1
 /** Half of the height of capital letters with a little space, in font sizes. */
 const HALF_LETTER = 0.4

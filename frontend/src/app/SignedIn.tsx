@@ -123,7 +123,7 @@ function useSync(): SyncState {
   return changes > 0 ? { state: 'waiting', changes, aside: entries.filter(needsAttention).length } : { state: 'saved' }
 }
 
-/** The router gives every page that is opened by its address the same key. With it a page would open where another was scrolled. */
+/** The router gives every page that is opened by its address the same key. With that key, a page would open at the scroll position of another page. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key)
 
 /** Whether the first screen has rendered, so that secondary content does not delay it. */

@@ -48,7 +48,7 @@ function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
   }
 }
 
-/** Spreadsheets strike out a whole cell. Without the cell, the next value would stand below the wrong heading. */
+/** Spreadsheets strike out a whole cell. Without the cell, the next value would be below the wrong heading. */
 const isStruckOutCell = ({ name, attributes }: OpenToken) =>
   (name === 'td' || name === 'th') && attributes.toLowerCase().includes('line-through')
 
