@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { drafts } from '#test/e2e/device/device.ts'
 import { lengthFrom, lowestOf, smallestText } from '#test/e2e/screens/sizes.ts'
 import { pressInItemMenu, tapPlan, toPolygonStep } from '#test/e2e/walks/floorPlan.ts'
+import { stepsUntil } from '#test/e2e/walks/formSteps.ts'
 import { Hand, MOST } from '#test/e2e/walks/hand.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { drawOnPlan, rectangle } from '#test/e2e/walks/surveyWalk.ts'
@@ -265,7 +266,7 @@ test('item cards on a phone are up to 60 px high; twelve scores fit two screens 
     .first()
     .click()
   await page.getByRole('link', { name: 'Edit item' }).click()
-  for (let step = 0; step < 2; step++) await button(page, 'Next').click()
+  await stepsUntil(page, page.locator('.score'))
   await page.locator('.score').first().waitFor()
   expect(await lowestOf(page, '.score')).toBeGreaterThanOrEqual(44)
   expect(await lengthFrom(page, '.step-now', '.score-groups')).toBeLessThanOrEqual(2 * 844)

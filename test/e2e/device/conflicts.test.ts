@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { cutOff } from '#test/e2e/walks/cutOff.ts'
 import { tapPlan, toPolygonStep } from '#test/e2e/walks/floorPlan.ts'
+import { pressSave } from '#test/e2e/walks/formSteps.ts'
 import { drawOnPlan } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -60,13 +61,6 @@ async function theyChange(list: List, name: string, change: (row: Row) => object
 }
 
 const link = (name: string | RegExp) => page.getByRole('link', { name }).first().click()
-async function press(save: string): Promise<void> {
-  const button = page.getByRole('button', { name: save, exact: true })
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await button.or(next).last().waitFor()
-  while ((await button.count()) === 0) await next.click()
-  await button.last().click()
-}
 const choice = (field: string, side: 'Mine' | RegExp) =>
   page.getByRole('group', { name: field }).getByRole('radio', { name: side })
 
@@ -78,7 +72,7 @@ test('if two users changed an item, one offline, each conflicting field is chose
   await page.locator('[name=name]').fill('Vinyl, mine')
   await page.locator('input[name=description]').fill('floor, mine')
   await page.locator('[name=amount]').fill('17')
-  await press('Save')
+  await pressSave(page, 'Save')
   await sync(page, '1 change to send').waitFor()
   await theyChange('items', 'Vinyl sheet', () => ({
     name: 'Vinyl, theirs',
@@ -127,7 +121,7 @@ test('if both are online, the later save shows the conflict at once and keeps th
   await link('Edit Hall')
   await page.locator('[name=note]').fill('Carpet, mine')
   await theyChange('rooms', 'Hall', () => ({ note: 'Carpet, theirs' }))
-  await press('Save')
+  await pressSave(page, 'Save')
   await page.getByText('Someone else’s change needs your decision first').waitFor()
   await page.getByText('Compare and choose: Note').click()
   await choice('Note', 'Mine').check()
@@ -158,7 +152,7 @@ test('two users who drew in the same room keep both shapes; a shape changed by b
     for (const key of ['s', 'Tab', 'Shift+ArrowRight', 'Shift+ArrowRight']) await keyboard.press(key)
   })
   const reconnect = await cutOff(mine.context)
-  await press('Save')
+  await pressSave(page, 'Save')
   await sync(page, '1 change to send').waitFor()
   await theyChange('rooms', 'Hall', () => ({ layer: { labels: [], polygons: [moved(-80), square] } }))
   reconnect()
@@ -182,7 +176,7 @@ test('an item recorded in a deleted room moves to another room with all typed va
   await link(/^Edit Vinyl, mine/)
   const reconnect = await cutOff(mine.context)
   await page.locator('[name=name]').fill('Vinyl that moves')
-  await press('Save')
+  await pressSave(page, 'Save')
   await sync(page, '1 change to send').waitFor()
   const photo = (await stored('items', 'Vinyl, mine'))?.image
   expect(photo).toBeDefined()
@@ -204,7 +198,7 @@ test('an item recorded in a deleted room moves to another room with all typed va
   await page.getByText('Please place a polygon').first().waitFor()
   await toPolygonStep(page)
   await tapPlan(page)
-  await press('Save')
+  await pressSave(page, 'Save')
   await sync(page, 'All saved').waitFor()
   const hall = await stored('rooms', 'Hall')
   expect(await stored('items', 'Vinyl that moves')).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { tapPlan, toPolygonStep } from '#test/e2e/walks/floorPlan.ts'
+import { pressSave } from '#test/e2e/walks/formSteps.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { drafts } from './device.ts'
@@ -62,19 +63,11 @@ async function theyDelete(list: 'floors' | 'rooms' | 'items', name: string): Pro
 const link = (name: string | RegExp) => page.getByRole('link', { name }).first().click()
 const type = (words: string) => page.locator('[name=name]').fill(words)
 const typed = () => page.locator('[name=name]').inputValue()
-/** Presses the save button, after the last step if the form has steps. */
-async function press(name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true })
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await button.or(next).last().waitFor()
-  while ((await button.count()) === 0) await next.click()
-  await button.last().click()
-}
 /** Draws an item on the plan at a click, and saves it. */
 async function drawAndSave(): Promise<void> {
   await toPolygonStep(page)
   await tapPlan(page)
-  await press('Save')
+  await pressSave(page, 'Save')
   await sync(page, 'All saved').waitFor()
 }
 async function roomOf(item: string): Promise<string | undefined> {
@@ -93,7 +86,7 @@ test('an open item form survives the deletion of its room, and the item moves to
   await theyDelete('rooms', 'Records store')
   await page.getByText('Someone else has deleted this room. What you typed is still here.').waitFor()
   expect(await typed()).toBe('Window frame with a typed name')
-  await press('Save')
+  await pressSave(page, 'Save')
   await page.getByText('The floor or room this belongs to has been deleted').waitFor()
   await page.getByLabel('Choose another room').selectOption({ label: 'Landing' })
   await page.getByRole('button', { name: 'Move it there' }).click()
@@ -110,7 +103,7 @@ test('an open room form survives the deletion of its room, and adds the room aga
   await theyDelete('rooms', 'Tea room')
   await page.getByText('Someone else has deleted this room.').waitFor()
   expect(await typed()).toBe('Tea room with a typed name')
-  await press('Save')
+  await pressSave(page, 'Save')
   await page.getByText('Room saved').waitFor()
   await sync(page, 'All saved').waitFor()
   const names = (await stored('rooms')).map(({ name }) => name)
@@ -124,7 +117,7 @@ test('an open item form survives the deletion of its item, and adds the item aga
   await theyDelete('items', 'Rope seal')
   await page.getByText('Someone else has deleted this item.').waitFor()
   expect(await typed()).toBe('Rope seal with a typed name')
-  await press('Save')
+  await pressSave(page, 'Save')
   await sync(page, 'All saved').waitFor()
   await expect
     .poll(async () => (await stored('items')).map(({ name }) => name))

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPanel, photos } from '#test/e2e/walks/clearanceWalk.ts'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { pressSave } from '#test/e2e/walks/formSteps.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { isSent, openRefused, refuse, sync } from './refusals.ts'
@@ -90,15 +91,6 @@ const WRITES: readonly WriteInForm[] = [
   },
 ]
 
-/** Presses the save button, after the last step if the form has steps. */
-async function press(page: Page, save: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name: save, exact: true })
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await button.or(next).last().waitFor()
-  while ((await button.count()) === 0) await next.click()
-  await button.last().click()
-}
-
 const typedIn = (page: Page, field: string) =>
   page
     .locator(field)
@@ -114,7 +106,7 @@ test.each(WRITES)(
     await open(page)
     await page.locator(field).first().fill(`Typed as ${name}`)
     await context.setOffline(true)
-    await press(page, save)
+    await pressSave(page, save)
     await sync(page, '1 change to send').waitFor()
     // The form no longer waits for the answer.
     await page.getByRole('button', { name: save, exact: true }).waitFor({ state: 'hidden' })
@@ -129,7 +121,7 @@ test.each(WRITES)(
     await expect.poll(() => typedIn(page, field)).toBe(`Typed as ${name}`)
     await page.getByText('A reviewed building can’t be changed').first().waitFor()
     await page.locator(field).first().fill(`Changed ${name}`)
-    await press(page, save)
+    await pressSave(page, save)
     await sync(page, 'All saved').waitFor()
     await page.getByText(`Changed ${name}`).filter({ visible: true }).first().waitFor()
     expect(await page.getByText(/Couldn’t save your change/).count()).toBe(0)

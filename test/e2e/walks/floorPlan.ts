@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { centroid } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
+import { stepsUntil } from './formSteps.ts'
 
 /** The plan of the open floor. */
 export const planOf = (page: Page): Locator => page.getByRole('img', { name: /^Plan of / }).first()
@@ -24,10 +25,7 @@ export async function pressInItemMenu(page: Page, item: string, entry: string): 
 
 /** Goes on to the step of an item where its place is drawn. */
 export async function toPolygonStep(page: Page): Promise<void> {
-  const polygon = page.locator('[data-field="layer"]')
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await next.or(polygon).first().waitFor()
-  while ((await polygon.count()) === 0) await next.click()
+  await stepsUntil(page, page.locator('[data-field="layer"]'))
 }
 
 /** Where a point of the plan is on the screen; `inside` is the plan, or its editor. */
