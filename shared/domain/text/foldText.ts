@@ -7,3 +7,13 @@ export const foldText = (text: string): string =>
   withoutMarks(withoutMarks(text).normalize('NFD')).normalize('NFC').toLowerCase()
 
 const withoutMarks = (text: string): string => text.replace(/\p{M}/gu, '')
+
+/** The texts without repeated and empty ones, ignoring case and macrons; keeps the first spelling. */
+export function uniqueTexts(texts: readonly string[]): string[] {
+  const found = new Map<string, string>()
+  for (const text of texts) {
+    const folded = foldText(text)
+    if (text && !found.has(folded)) found.set(folded, text)
+  }
+  return [...found.values()]
+}

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/text/foldText.ts'
+import { foldText, uniqueTexts } from '#shared/domain/text/foldText.ts'
 import { sentenceCase } from '#shared/domain/text/sentenceCase.ts'
 import type { Floor, PlanText } from '#shared/domain/tree/floor.ts'
 import { roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
@@ -34,7 +34,7 @@ export function suggestedRoomNames(tree: Tree, floorId: string): string[] {
   const last = here.at(-1)
   const next = last === undefined ? [] : [numberedOn(last, used)]
   const free = [...frequent, ...COMMON].filter(name => !used.has(foldText(name)))
-  return [...next, ...free].filter(isFirst).slice(0, OFFERED)
+  return uniqueTexts([...next, ...free]).slice(0, OFFERED)
 }
 
 /** The names in the places where they are shown already; the other names fill the free places. */
@@ -64,9 +64,6 @@ export function nameOnPlan(texts: readonly PlanText[] = [], ring: readonly Point
   const name = inside.find(text => /\p{L}{3}/u.test(text)) ?? inside[0]
   return name && (name === name.toUpperCase() && /\p{L}{4}/u.test(name) ? sentenceCase(name) : name)
 }
-
-const isFirst = (name: string, at: number, names: readonly string[]) =>
-  names.findIndex(each => foldText(each) === foldText(name)) === at
 
 /** `Office 3` after `Office 2`, `Office 2` after `Office`: the next number that no room of the floor has. */
 function numberedOn(name: string, used: ReadonlySet<string>): string {

@@ -9,7 +9,7 @@ import { contentHash } from '#shared/domain/text/contentHash.ts'
 import { escapeFormulas, toCsv, unescapeFormulas } from '#shared/domain/text/csv.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
-import { foldText } from '#shared/domain/text/foldText.ts'
+import { foldText, uniqueTexts } from '#shared/domain/text/foldText.ts'
 import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { initials } from '#shared/domain/text/initials.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
@@ -40,6 +40,10 @@ test('numbers have commas, and a count of one has no plural s', () => {
 test('a text is found without its macrons and in either case', () => {
   expect(['Ōtātara', 'É', 'Straße', 'A1'].map(foldText)).toEqual(['otatara', 'e', 'straße', 'a1'])
   expect(foldText('각'.repeat(190))).toBe('각'.repeat(190))
+})
+
+test('repeated and empty texts are left out, and the first spelling is kept', () => {
+  expect(uniqueTexts(['Ōtara', '', 'Hall', 'otara', 'HALL', 'Hall 2'])).toEqual(['Ōtara', 'Hall', 'Hall 2'])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { suggestionsFor } from '#frontend/features/items/values/suggestions.ts'
@@ -29,7 +30,7 @@ const METRICS = [...optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, 
 /** The paint and its lead result (3§2.4). */
 export function LeadFields() {
   const { tree } = useOpenBuilding()
-  const suggestions = suggestionsFor(tree.items, CONTAMINANT.lead)
+  const suggestions = useMemo(() => suggestionsFor(tree.items, CONTAMINANT.lead), [tree.items])
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
   const isNeeded = method?.requires.includes('lead.colour') ?? false
   return (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -77,7 +78,7 @@ function SampleFields({ itemId, takenBagCodes, contaminant }: MethodFieldsProps 
 
 function SampledAsField({ itemId }: { itemId: string }) {
   const { tree } = useOpenBuilding()
-  const options = sampledOptions(tree, itemId)
+  const options = useMemo(() => sampledOptions(tree, itemId), [tree, itemId])
   return (
     <SelectField
       name="sampled_as.item_as_id"

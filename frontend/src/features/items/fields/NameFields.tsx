@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { suggestionsFor } from '#frontend/features/items/values/suggestions.ts'
@@ -11,7 +12,7 @@ export function NameFields() {
   const [contaminant, ...parts] = useWatch<ItemValues, ['contaminate_id', 'name', 'link', 'description']>({
     name: ['contaminate_id', 'name', 'link', 'description'],
   })
-  const suggestions = suggestionsFor(tree.items, contaminant)
+  const suggestions = useMemo(() => suggestionsFor(tree.items, contaminant), [tree.items, contaminant])
   const fullName = parts.filter(Boolean).join(' ')
   return (
     <>

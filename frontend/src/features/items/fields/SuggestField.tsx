@@ -1,8 +1,18 @@
+import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from '#frontend/ui/fields/Field.tsx'
 import './fields.css'
 
 const MAX_CHIPS = 4
+
+/** Rendered once per list, because a large building has hundreds of names and the field renders at each key. */
+const Datalist = memo(({ id, suggestions }: { id: string; suggestions: readonly string[] }) => (
+  <datalist id={id}>
+    {suggestions.map(suggestion => (
+      <option key={suggestion} value={suggestion} />
+    ))}
+  </datalist>
+))
 
 /** A text field with suggestions: the first few as buttons, all in a native datalist, which works offline. */
 export function SuggestField(props: FieldProps & { suggestions: readonly string[] }) {
@@ -22,11 +32,7 @@ export function SuggestField(props: FieldProps & { suggestions: readonly string[
             {...inputProps}
             {...form.register(name)}
           />
-          <datalist id={`${inputProps.id}-list`}>
-            {suggestions.map(suggestion => (
-              <option key={suggestion} value={suggestion} />
-            ))}
-          </datalist>
+          <Datalist id={`${inputProps.id}-list`} suggestions={suggestions} />
           {/* Without a tabIndex, browsers let the Tab key focus an element that scrolls. */}
           <div className="word-chips" tabIndex={-1}>
             {suggestions.slice(0, MAX_CHIPS).map(suggestion => (

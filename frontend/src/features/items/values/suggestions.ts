@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/text/foldText.ts'
+import { uniqueTexts } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
@@ -46,23 +46,16 @@ const LOCATIONS = [
 const MATERIALS = ['Timber', 'Plaster', 'Steel', 'Concrete', 'Fibre cement', 'Brick']
 const COLOURS = ['White', 'Cream', 'Grey', 'Black', 'Red', 'Green', 'Blue', 'Brown']
 
-/** Removes repeated words, ignoring case; keeps the first spelling. */
-function unique(words: readonly string[]): string[] {
-  const found = new Map<string, string>()
-  for (const word of words) if (word && !found.has(foldText(word))) found.set(foldText(word), word)
-  return [...found.values()]
-}
-
 /** Suggestions for each text field, first those used in this building, latest first. */
 export function suggestionsFor(items: readonly Item[], contaminateId: ContaminantId) {
   const same = items
     .filter(item => item.contaminate_id === contaminateId)
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   return {
-    name: unique([...same.map(item => item.name), ...NAMES[contaminateId]]),
-    link: unique([...same.map(item => item.link), ...LINKS]),
-    description: unique([...same.map(item => item.description), ...LOCATIONS]),
-    building_material: unique([...same.map(item => item.lead?.building_material ?? ''), ...MATERIALS]),
-    colour: unique([...same.map(item => item.lead?.colour ?? ''), ...COLOURS]),
+    name: uniqueTexts([...same.map(item => item.name), ...NAMES[contaminateId]]),
+    link: uniqueTexts([...same.map(item => item.link), ...LINKS]),
+    description: uniqueTexts([...same.map(item => item.description), ...LOCATIONS]),
+    building_material: uniqueTexts([...same.map(item => item.lead?.building_material ?? ''), ...MATERIALS]),
+    colour: uniqueTexts([...same.map(item => item.lead?.colour ?? ''), ...COLOURS]),
   }
 }
