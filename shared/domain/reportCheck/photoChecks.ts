@@ -42,14 +42,11 @@ const photoFinding = (use: Use, [ofBoth, ofOne]: readonly [string, string], othe
 const MAX_DIFFERENT_BITS = 5
 
 /** One part more than the bits that may differ, so that two similar fingerprints share at least one part. */
-const BUCKET_PARTS = [
-  [0, 3],
-  [3, 6],
-  [6, 9],
-  [9, 12],
-  [12, 14],
-  [14, 16],
-] as const
+const BUCKET_PARTS = ([0, 1] as const).flatMap(half => [
+  { half, shift: 21, mask: 0x7ff },
+  { half, shift: 10, mask: 0x7ff },
+  { half, shift: 0, mask: 0x3ff },
+])
 
 /** The fingerprint of a photo without contrast, which cannot be compared. */
 const BLANK_FINGERPRINT = '0'.repeat(16)
@@ -62,31 +59,30 @@ interface FingerprintedUse {
 /** Each photo that looks like an earlier one, paired with it. Only photos that share a bucket are compared. */
 function findSimilar(uses: readonly Use[]): [use: Use, first: Use][] {
   const usesByFingerprint = new Map<string, Use>()
-  const buckets = new Map<string, FingerprintedUse[]>()
+  const buckets = BUCKET_PARTS.map(() => new Map<number, FingerprintedUse[]>())
   return uses.flatMap(use => {
     const { print } = use.photo
     if (!print || print === BLANK_FINGERPRINT) return []
     const twin = usesByFingerprint.get(print)
     if (twin) return [[use, twin]]
     usesByFingerprint.set(print, use)
-    const near = nearest({ use, bits: fingerprintBits(print) }, print, buckets)
+    const near = nearest({ use, bits: fingerprintBits(print) }, buckets)
     return near ? [[use, near.use]] : []
   })
 }
 
-/** The first similar photo, if any. Also adds the new photo to the buckets. */
+/** The first similar photo, if any. Also adds the new photo to its bucket of each part. */
 function nearest(
   own: FingerprintedUse,
-  print: string,
-  buckets: Map<string, FingerprintedUse[]>,
+  buckets: readonly Map<number, FingerprintedUse[]>[],
 ): FingerprintedUse | undefined {
   let match: FingerprintedUse | undefined
-  for (const [index, [from, to]] of BUCKET_PARTS.entries()) {
-    const key = `${index}${print.slice(from, to)}`
-    const bucket = buckets.get(key)
+  for (const [part, { half, shift, mask }] of BUCKET_PARTS.entries()) {
+    const key = (own.bits[half] >>> shift) & mask
+    const bucket = buckets[part]?.get(key)
     match ??= bucket?.find(({ bits }) => bitDistance(bits, own.bits) <= MAX_DIFFERENT_BITS)
     if (bucket) bucket.push(own)
-    else buckets.set(key, [own])
+    else buckets[part]?.set(key, [own])
   }
   return match
 }
