@@ -220,6 +220,17 @@ test('the choice of own buildings on the dashboard is remembered; the type is of
   expect(await Promise.all(shown), 'A manager sees all first, also one who surveys').toEqual(['all', 'mine'])
 })
 
+test('a clearance that awaits its review is on the reviewer’s dashboard of buildings, too [1§2]', async () => {
+  const reviewer = await product.open()
+  await reviewer.signIn('reviewer@kauri.example')
+  const waiting = reviewer.page.getByRole('table', { name: 'Clearances to review' })
+  await waiting.getByRole('link').first().click()
+  await reviewer.page.waitForURL('**/clearance/**')
+  expect(reviewer.problems).toEqual([])
+  await page.getByLabel('Type').waitFor()
+  expect(await page.getByRole('table', { name: 'Clearances to review' }).count()).toBe(0)
+})
+
 test('a change of status appears on an open dashboard elsewhere [1§2]', async () => {
   const reviewer = await product.open()
   await reviewer.signIn('reviewer@kauri.example')

@@ -82,4 +82,14 @@ export const dashboard: readonly Screen[] = [
       for (const each of restore) each()
     },
   },
+  {
+    name: 'Dashboard of a reviewer, whose clearances arrive last',
+    person: 'reviewer',
+    open: async page => {
+      const restore = await slow(page, '**/api/clearance/get-clearance-dash', 1_000)
+      await page.goto('/dashboard')
+      await shown(page.getByRole('heading', { name: 'Clearances to review' }))
+      restore()
+    },
+  },
 ]

@@ -16,6 +16,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { DueBuildings } from './DueBuildings.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
+import { PLACE, WaitingClearances } from './WaitingClearances.tsx'
 import './dashboard.css'
 
 const WritesToDecide = lazyPart(() => import('./WritesToDecide.tsx'), { waiting: LOADING_MARKER })
@@ -49,7 +50,7 @@ export function DashboardPage() {
   const hasOwnWork = !may(actor, 'manage') && (roles.includes(ROLE.surveyor) || roles.includes(ROLE.reviewer))
   const [type, setType] = useRememberedChoice(`dashboard-type:${user_id}`, 'survey')
   const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
-  const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
+  const { data, failure } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
   // A stored choice of clearances means that the user has some.
   const hasClearance = data?.has_clearance ?? type === 'clearance'
   const writes = usePendingWrites()
@@ -73,6 +74,7 @@ export function DashboardPage() {
         {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
       </div>
       {isClearance ? <ClearanceWorklists /> : <BuildingWorklists key={owner} mine={owner === 'mine'} />}
+      {!isClearance && may(actor, 'review') && (data ? data.has_clearance && <WaitingClearances /> : !failure && PLACE)}
       {!isClearance && may(actor, 'reinspect') && <DueBuildings />}
     </Page>
   )
