@@ -1,5 +1,6 @@
 import { bulletedLine, bulletOf, runsFrom } from './bullets.ts'
 import { officeTokens } from './officeTokens.ts'
+import { withJoinedCells } from './plainTable.ts'
 import { removeUnprintable, tokensOf } from './richTextTokens.ts'
 
 const MARKS = ['strong', 'em', 'u'] as const
@@ -77,7 +78,7 @@ const escapeHtml = (text: string): string =>
 function plainBlocks(text: string): Block[] {
   const builder = new Builder()
   let isPoint = false
-  for (const line of text.split(/\r\n?|\n/)) {
+  for (const line of withJoinedCells(text.split(/\r\n?|\n/))) {
     const point = bulletedLine(line)
     if (isPoint || point !== undefined || line.trim() === '') builder.open('p')
     isPoint = point !== undefined

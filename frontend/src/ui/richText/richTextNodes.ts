@@ -1,3 +1,4 @@
+import { withJoinedCells } from '#shared/domain/text/plainTable.ts'
 import { type Block, type ListItem, richTextOf, type TextRun } from '#shared/domain/text/richText.ts'
 
 /** A formatted or pasted text as new nodes. Our parser reads it, never the browser’s HTML parser. */
@@ -6,8 +7,17 @@ export function fragmentOf(html: string): DocumentFragment {
   // `<br>` marks text without tags as HTML. A leading space is kept, because it separates the text from the previous word. So is
   // the wide space behind a bullet of plain text, which is a tab.
   const spaced = html.replace(/^ /, '&nbsp;').replace(/(^|<p>)([o§])\t/gi, '$1$2&nbsp; ')
-  fragment.append(...richTextOf(`<br>${spaced}`).map(blockNode))
+  fragment.append(...richTextOf(`<br>${withTableRows(spaced)}`).map(blockNode))
   return fragment
+}
+
+/** Pasted plain text with the cells of a spreadsheet joined. Its lines are the only tags of the editor in it. */
+function withTableRows(html: string): string {
+  if (/<(?!\/?(?:p|br)>)/i.test(html)) return html
+  const [lines, tags] = [html.split(/<[^<>]*>/), html.match(/<[^<>]*>/g) ?? []]
+  return withJoinedCells(lines)
+    .map((line, at) => line + (tags[at] ?? ''))
+    .join('')
 }
 
 function blockNode(block: Block): HTMLElement {
