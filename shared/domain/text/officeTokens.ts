@@ -202,12 +202,17 @@ const FONT = /(?:[\s;"']font-family:|\bface=)\s*(?:["']|&quot;)?([a-z][a-z\d ]*)
 
 const pairs = (symbols: string) => new Map(symbols.split(' ').map(pair => [pair.slice(0, 1), pair.slice(1)]))
 
-/** Ticks, crosses and boxes of symbol fonts by their letters. */
+/** Ticks, crosses and boxes of symbol fonts by their letters, and the Greek letters and signs of “Symbol”. */
 const SYMBOL_FONTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ['wingdings', pairs('ü✓ û✗ þ☑ ý☒ o☐ q☐ ¨☐ x☒')],
   ['wingdings 2', pairs('P✓ O✗ R☑ T☒ S☒ £☐')],
   ['webdings', pairs('a✓ r✗ c☐')],
-  ['symbol', pairs('Ö✓ ´×')],
+  [
+    'symbol',
+    pairs(
+      'Ö✓ ´× £≤ ³≥ ¹≠ »≈ ¥∞ ¸÷ µ∝ ®→ ¬← mµ aα bβ cχ dδ eε fφ gγ hη iι jϕ kκ lλ nν oο pπ qθ rρ sσ tτ uυ vϖ wω xξ yψ zζ CΧ DΔ FΦ GΓ Jϑ LΛ PΠ QΘ RΡ SΣ UΥ Vς WΩ XΞ YΨ',
+    ),
+  ],
 ])
 
 /**
@@ -278,14 +283,15 @@ function* unicodeCharacters(tokens: Iterable<Token>): Generator<Token> {
 }
 
 /**
- * A number in raised or lowered characters; signs behind it stay. Unicode has no raised decimal point, so a decimal follows `^`.
- * Other text stays.
+ * A number in raised or lowered characters; signs behind it stay. Unicode has no raised decimal point, so a decimal follows `^`. Of
+ * several numbers, as of footnotes, the digits are raised. Words such as the ending of `1st` stay.
  */
 function raised(value: string, figures: string): string {
   const number = value.replaceAll(MINUS, '-')
   if (/^[\dn+-]+[^\p{L}\p{N}+-]*$/u.test(number.trim()))
     return number.replaceAll(/[\dn+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)
-  return figures === RAISED.sup && /^-?\d+[.,]\d+$/.test(number.trim()) ? `^${number.trim()}` : value
+  if (figures === RAISED.sup && /^-?\d+[.,]\d+$/.test(number.trim())) return `^${number.trim()}`
+  return /\p{L}{2}/u.test(value) ? value : value.replaceAll(/\d/g, digit => figures[Number(digit)] ?? digit)
 }
 
 function* wordLists(tokens: Iterable<Token>): Generator<Token> {
@@ -432,9 +438,12 @@ interface Cell {
   /** The numbers of columns and rows over which the cell is merged. */
   readonly columns: number
   readonly rows: number
+  /** Whether Excel wrote blank cells as a part of this cell, because its text runs over them or it is blank as well. */
+  readonly coversBlanks?: boolean
 }
 const BREAKS = new Set(['p', 'br', 'div', 'li', 'tr', 'td', 'th'])
 const COLUMN_SPAN = /\bcolspan\s*=\s*["']?(\d{1,3})/i
+const COVERS_BLANKS = /mso-ignore:\s*colspan/i
 const ROW_SPAN = /\browspan\s*=\s*["']?(\d{1,3})/i
 /** The number of rows of a cell with `rowspan="0"`, which means all rows below. */
 const ALL_ROWS = 1_000
@@ -498,10 +507,26 @@ function cellsIn(row: readonly Token[]): Cell[] {
     if (depth === 0 && token.kind === 'open' && (token.name === 'td' || token.name === 'th')) {
       const columns = Number(COLUMN_SPAN.exec(token.attributes)?.[1] ?? 1) || 1
       const rows = Number(ROW_SPAN.exec(token.attributes)?.[1] ?? 1) || ALL_ROWS
-      cells.push({ words: '', isHeading: token.name === 'th', columns, rows })
+      const isHeading = token.name === 'th'
+      const coversBlanks = COVERS_BLANKS.test(token.attributes)
+      cells.push({ words: '', isHeading, columns, rows, coversBlanks })
     } else if (cell && BREAKS.has(token.name)) cell.words += ' '
   }
-  return cells
+  return withBlankCells(cells)
+}
+
+/** The cells with the blank cells that Excel writes as one cell with those before. */
+function withBlankCells(cells: readonly Cell[]): Cell[] {
+  const all: Cell[] = []
+  for (const cell of cells) {
+    if (!cell.coversBlanks) all.push(cell)
+    else {
+      const single = { ...cell, columns: 1 }
+      const blanks = Math.max(0, Math.min(cell.columns - 1, MAX_COLUMNS - all.length))
+      all.push(single, ...Array.from({ length: blanks }, () => ({ ...single, words: '' })))
+    }
+  }
+  return all
 }
 
 /**

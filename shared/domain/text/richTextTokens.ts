@@ -123,6 +123,7 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: '\u00a0',
+  shy: '',
   ndash: '–',
   mdash: '—',
   lsquo: '‘',

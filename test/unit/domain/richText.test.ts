@@ -150,9 +150,36 @@ test.each([
   [
     'a raised or lowered figure before a sign',
     '<p>5 m<sup>2.</sup> (5 m<sup>2)</sup>, H<sub>2;</sub> 10<sup>6*</sup> f, 10<sup>-3”</sup>, note<sup>(1)</sup><sup>[2]</sup></p>',
-    '<p>5 m². (5 m²), H₂; 10⁶* f, 10⁻³”, note(1)[2]</p>',
+    '<p>5 m². (5 m²), H₂; 10⁶* f, 10⁻³”, note(¹)[²]</p>',
   ],
-])('P7 %s of Word are kept', (_, given, kept) => {
+  [
+    'several raised or lowered numbers, and numbers with a letter',
+    '<p>0.05<sup>1, 2</sup> 10<sup>1/2</sup> 5<sup>1a</sup> C<sub>1,2</sub>H 3<sup>2nd</sup></p>',
+    '<p>0.05¹, ² 10¹/² 5¹a C₁,₂H 32nd</p>',
+  ],
+  [
+    'Greek letters and signs of the font Symbol',
+    `<p>5 <span style='font-family:Symbol;mso-symbol-font-family:Symbol'>m</span>g/m<sup>3</sup>, <font face="Symbol">£</font> 1 %, <font face="Symbol">³</font> 2</p>`,
+    '<p>5 µg/m³, ≤ 1 %, ≥ 2</p>',
+  ],
+  [
+    'blank cells that Excel writes as one cell, or under a long text',
+    `<table><tr><td>Room<td>Asbestos<td>Lead<td>Note<tr><td>Hall<td colspan=2 style='mso-ignore:colspan'><td>5 %<tr><td colspan=2 style='mso-ignore:colspan'>Upper hall by the stage<td>7<td></table>`,
+    '<p>Room · Asbestos · Lead · Note</p><p>Hall · – · – · 5 %</p><p>Upper hall by the stage · – · 7</p>',
+  ],
+  ['words with soft hyphens', '<p>asbes&shy;tos</p>', '<p>asbestos</p>'],
+  [
+    'rows of a spreadsheet in plain text',
+    'Room\tItem\tResult\nKitchen\t\tChrysotile\n\tPipe\tNAD\n',
+    '<p>Room · Item · Result<br>Kitchen · – · Chrysotile<br>– · Pipe · NAD</p>',
+  ],
+  ['a numbered list in plain text', '1.\tKitchen\n2.\tHall', '<p>1. Kitchen<br>2. Hall</p>'],
+  [
+    'lines with tabs in plain text',
+    'Date:\t1 May\nSurveyed by A.\tB.\tC.',
+    '<p>Date: 1 May<br>Surveyed by A. B. C.</p>',
+  ],
+])('P7 %s are kept', (_, given, kept) => {
   expect(cleanRichText(given)).toBe(kept)
   expect(cleanRichText(kept)).toBe(kept)
 })
