@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** “Next” of a form in steps. The panel of an item, which closes as its form opens, has another button of that name. */
-const nextStep = (page: Page): Locator =>
-  page.locator('.wizard').getByRole('button', { name: 'Next', exact: true })
+const nextStep = (page: Page): Locator => page.locator('.wizard').getByRole('button', { name: 'Next', exact: true })
 
 /** Goes on through the steps of a form until it shows `part`. */
 export async function stepsUntil(page: Page, part: Locator): Promise<void> {
