@@ -123,7 +123,8 @@ async function go(page: Page, { from, open }: Way, at: Way | undefined): Promise
   const isThere = from !== undefined && (at === from || at?.from === from)
   if (isThere) {
     await settled(page)
-    await page.evaluate(() => (globalThis as unknown as Recorded).shifts.splice(0))
+    // The page moves after the change of the window, on a busy machine also later. The way goes on with a press.
+    await page.evaluate(() => (globalThis as unknown as Recorded).stopRecording())
     if (at !== from) await closeLayers(page)
   } else if (from) await go(page, from, at)
   await open(page)
@@ -145,6 +146,8 @@ interface Shift extends PerformanceEntry {
 }
 interface Recorded {
   shifts: Shift[]
+  /** Ends the recording, and removes what it has recorded. */
+  stopRecording(): void
 }
 
 /** Records layout shifts until an input or press, because a user about to press would hit something else. */
@@ -153,6 +156,10 @@ export function recordShifts() {
   recorded.shifts = []
   const observer = new PerformanceObserver(list => recorded.shifts.push(...(list.getEntries() as Shift[])))
   observer.observe({ type: 'layout-shift', buffered: true })
+  recorded.stopRecording = () => {
+    observer.disconnect()
+    recorded.shifts = []
+  }
   for (const touched of ['input', 'pointerdown', 'keydown'])
     addEventListener(touched, () => observer.disconnect(), { capture: true, once: true })
 }
