@@ -515,7 +515,7 @@ function cellsIn(row: readonly Token[]): Cell[] {
   return withBlankCells(cells)
 }
 
-/** The cells with the blank cells that Excel writes as one cell with those before. */
+/** Adds the blank cells that Excel wrote as a part of the cell before. */
 function withBlankCells(cells: readonly Cell[]): Cell[] {
   const all: Cell[] = []
   for (const cell of cells) {

@@ -123,7 +123,7 @@ async function go(page: Page, { from, open }: Way, at: Way | undefined): Promise
   const isThere = from !== undefined && (at === from || at?.from === from)
   if (isThere) {
     await settled(page)
-    // The page moves after the change of the window, on a busy machine also later. The way goes on with a press.
+    // A busy machine may move the page long after the change of the window. The next step is a press, which ends the recording too.
     await page.evaluate(() => (globalThis as unknown as Recorded).stopRecording())
     if (at !== from) await closeLayers(page)
   } else if (from) await go(page, from, at)

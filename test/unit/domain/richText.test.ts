@@ -173,6 +173,8 @@ test.each([
     'Room\tItem\tResult\nKitchen\t\tChrysotile\n\tPipe\tNAD\n',
     '<p>Room · Item · Result<br>Kitchen · – · Chrysotile<br>– · Pipe · NAD</p>',
   ],
+  ['a list among lines with tabs in plain text', '1.\tKitchen\nDate:\t1 May', '<p>1. Kitchen<br>Date: 1 May</p>'],
+  ['indented lines of plain text', '\tKitchen\n\tHall', '<p>Kitchen<br>Hall</p>'],
   ['a numbered list in plain text', '1.\tKitchen\n2.\tHall', '<p>1. Kitchen<br>2. Hall</p>'],
   [
     'lines with tabs in plain text',

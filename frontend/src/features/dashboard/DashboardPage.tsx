@@ -16,7 +16,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { DueBuildings } from './DueBuildings.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
-import { PLACE, WaitingClearances } from './WaitingClearances.tsx'
+import { CLEARANCES_MARKER, WaitingClearances } from './WaitingClearances.tsx'
 import './dashboard.css'
 
 const WritesToDecide = lazyPart(() => import('./WritesToDecide.tsx'), { waiting: LOADING_MARKER })
@@ -74,7 +74,9 @@ export function DashboardPage() {
         {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
       </div>
       {isClearance ? <ClearanceWorklists /> : <BuildingWorklists key={owner} mine={owner === 'mine'} />}
-      {!isClearance && may(actor, 'review') && (data ? data.has_clearance && <WaitingClearances /> : !failure && PLACE)}
+      {!isClearance &&
+        may(actor, 'review') &&
+        (data ? data.has_clearance && <WaitingClearances /> : !failure && CLEARANCES_MARKER)}
       {!isClearance && may(actor, 'reinspect') && <DueBuildings />}
     </Page>
   )

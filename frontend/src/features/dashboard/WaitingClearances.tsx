@@ -43,13 +43,13 @@ const columns: readonly Column<ClearanceListEntry>[] = [
   },
 ]
 
-/** Hides the list below until it is known whether clearances come before it, so that the list does not move. */
-export const PLACE = <div className="place-of-clearances" hidden />
+/** Hides the list below while the clearances load, so that the list does not move. */
+export const CLEARANCES_MARKER = <div className="clearances-loading" hidden />
 
 /** Clearances that wait for a reviewer, below the buildings; nothing where there are none. */
 export function WaitingClearances() {
   const { data, stale, failure } = useDashboard('clearances', signal => dashboardCalls.dashboard.clearances({ signal }))
-  if (!data) return failure ? null : PLACE
+  if (!data) return failure ? null : CLEARANCES_MARKER
   if (data.awaiting_review.length === 0) return null
   return (
     <Section title="Clearances to review">
