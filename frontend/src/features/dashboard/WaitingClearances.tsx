@@ -1,11 +1,14 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { inspectionColumn } from '#frontend/features/clearances/clearanceColumns.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
+
+const TITLE = 'Clearances to review'
 
 const columns: readonly Column<ClearanceListEntry>[] = [
   {
@@ -49,13 +52,20 @@ export const CLEARANCES_MARKER = <div className="clearances-loading" hidden />
 /** Clearances that wait for a reviewer, below the buildings; nothing where there are none. */
 export function WaitingClearances() {
   const { data, stale, failure } = useDashboard('clearances', signal => dashboardCalls.dashboard.clearances({ signal }))
-  if (!data) return failure ? null : CLEARANCES_MARKER
+  if (!data)
+    return failure ? (
+      <Section title={TITLE}>
+        <Failure {...failure} />
+      </Section>
+    ) : (
+      CLEARANCES_MARKER
+    )
   if (data.awaiting_review.length === 0) return null
   return (
-    <Section title="Clearances to review">
+    <Section title={TITLE}>
       {stale && <Banner tone="warning">{stale}</Banner>}
       <DataGrid
-        label="Clearances to review"
+        label={TITLE}
         columns={columns}
         rows={data.awaiting_review}
         rowKey={row => row.id}
