@@ -28,6 +28,8 @@ const CLOUD_ENV = 'test/support/cloud/cloudEnv.ts'
 const FRESH_MODULES = 'test/support/freshModules.ts'
 /** Log lines are shown where a test fails. */
 const HELD_LOGS = 'test/support/heldLogs.ts'
+/** A failed test prints its screens and its product’s log. */
+const FAILED_TEST = 'test/support/browser/failedTest.ts'
 /** What every file left is checked at its end. */
 const INVARIANTS = 'test/support/cloud/checkInvariants.ts'
 const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'], hookTimeout: 30_000 }
@@ -79,7 +81,7 @@ export default defineConfig({
           globalSetup: ['test/support/browser/globalDemo.ts'],
           ...TWO,
           isolate: false,
-          setupFiles: [FRESH_MODULES],
+          setupFiles: [FRESH_MODULES, FAILED_TEST],
           // As long as Playwright waits for what is on the page.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,

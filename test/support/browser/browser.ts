@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { ulid } from 'ulid'
 import { startCloud } from '#localstack/cloud.ts'
 import { withoutTutorials } from '#test/support/people/withoutTutorials.ts'
+import { dataFolders, openPages } from './opened.ts'
 
 interface Started {
   /** A first start, which seeds the demo itself and has not yet offered tutorials. Otherwise all users have declined them. */
@@ -22,6 +23,7 @@ interface Product {
  */
 export async function startProduct({ isNew = false, chatScript }: Started = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(process.env.STORED_DIR ?? tmpdir(), 'clearfloor-e2e-'))
+  dataFolders.add(dataDir)
   const { DEMO_DATA } = process.env
   const isCopy = DEMO_DATA !== undefined && !isNew
   if (isCopy) await cp(DEMO_DATA, dataDir, { recursive: true })
@@ -31,6 +33,7 @@ export async function startProduct({ isNew = false, chatScript }: Started = {}):
     url: cloud.url,
     close: async () => {
       await cloud.close()
+      dataFolders.delete(dataDir)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -44,6 +47,8 @@ export class Visitor {
   constructor(context: BrowserContext, page: Page) {
     this.context = context
     this.page = page
+    openPages.add(page)
+    page.on('close', () => openPages.delete(page))
     page.on('pageerror', error => this.problems.push(error.message))
     page.on(
       'console',
