@@ -52,18 +52,23 @@ export class Outbox {
   #isStopped = false
   #wait = FIRST_WAIT_MS
   #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #endSubscription: () => void
 
   constructor(store: LocalStore, files: LocalFiles, onConnection: (connection: ConnectionState) => void) {
     this.#store = store
     this.#files = files
     this.#onConnection = onConnection
     addEventListener('online', this.wake)
+    this.#endSubscription = subscribe('connection', state => {
+      if (state === 'online') this.wake()
+    })
   }
 
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
     removeEventListener('online', this.wake)
+    this.#endSubscription()
   }
 
   readonly wake = (): void => {
