@@ -6,6 +6,7 @@ import { workbookBytes } from '#functions/files/workbook.ts'
 import { WORKBOOK_TYPE } from '#shared/domain/text/workbook.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { slow } from '#test/e2e/walks/cutOff.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -69,6 +70,25 @@ test('cells are filled down with Ctrl and D, and restored with Ctrl and Z', asyn
   await expect.poll(filled).toBe(4)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(filled).toBe(1)
+})
+
+test('two presses of Undo right after two changes revert both while the service answers slowly', async () => {
+  const before = await column('Comment')
+  const end = await slow(page, '**/api/item', 400)
+  await select('Comment')
+  for (const text of ['First', 'Second']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(async () => (await column('Comment')).slice(0, 2)).toEqual(['First', 'Second'])
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => column('Comment')).toEqual(before)
+  expect(await page.getByText('changed since').count()).toBe(0)
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ControlOrMeta+y')
+  await expect.poll(async () => (await column('Comment')).slice(0, 2)).toEqual(['First', 'Second'])
+  end()
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => column('Comment')).toEqual(before)
 })
 
 test('a refused value stays in its cell with the message, and Escape discards it', async () => {

@@ -64,8 +64,8 @@ export function ItemSheet({ items, edits, locked }: Props) {
               .catch(showFailure)
           }
           onDiscard={({ id }, { key }) => edits.discard({ item_id: id, key })}
-          onUndo={() => void edits.undo?.().catch(showFailure)}
-          onRedo={() => void edits.redo?.().catch(showFailure)}
+          onUndo={() => void edits.undo().catch(showFailure)}
+          onRedo={() => void edits.redo().catch(showFailure)}
         />
       )}
       {KEYS}

@@ -53,7 +53,13 @@ export function ItemTablePage() {
       facts={[tree.building.name, countOf(items.length, 'item')]}
       actions={
         <>
-          <Button {...step(edits.undo, 'Nothing to undo')}>Undo</Button>
+          <Button
+            {...(edits.hasUndo
+              ? { onClick: () => void edits.undo().catch(showFailure) }
+              : { why: 'Nothing to undo', reason: 'tip' as const })}
+          >
+            Undo
+          </Button>
           <Button icon="download" onClick={() => void saveWorkbook(tree, company.name, items).catch(showFailure)}>
             Save as Excel
           </Button>
@@ -98,6 +104,3 @@ function useSteadyOrder(items: readonly Item[]): readonly Item[] {
   const [order] = useState(() => new Map(items.map(({ id }, at) => [id, at])))
   return items.toSorted((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size))
 }
-
-const step = (run: (() => Promise<void>) | undefined, why: string) =>
-  run ? { onClick: () => void run().catch(showFailure) } : { why, reason: 'tip' as const }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { isTree } from '#frontend/store/database.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { type CellChange, type CellProblem, decideCells, undoChanges } from '#shared/domain/itemTable/cellChanges.ts'
@@ -25,14 +27,19 @@ const cellId = ({ item_id, key }: Pick<CellChange, 'item_id' | 'key'>) => `${ite
 function useSavedCells() {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()
+  const { store } = useDevice()
   const edit = useEdit(building)
-  const latest = useLatestTree(tree)
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map())
+  /** The tree with all stored writes, also those that this page has not rendered yet. */
+  const latestTree = (): Tree => {
+    const latest = store.view(building).tree
+    return latest && isTree(latest) ? latest : tree
+  }
+  const unsaved = useCurrent<ReadonlyMap<string, Unsaved>>(new Map())
   const [progress, setProgress] = useState<CellProgress>()
   const isStopped = useRef(false)
 
   async function save(changes: readonly CellChange[]): Promise<CellChange[]> {
-    const { edits, problems } = decideCells(latest.current, changes, editContextNow(actor))
+    const { edits, problems } = decideCells(latestTree(), changes, editContextNow(actor))
     const refused = [...problems]
     const stored = new Set<string>()
     isStopped.current = false
@@ -47,37 +54,46 @@ function useSavedCells() {
       }
     }
     setProgress(undefined)
-    setUnsaved(before => withRefused(before, changes, stored, refused))
+    unsaved.set(withRefused(unsaved.get(), changes, stored, refused))
     return changes.filter(({ item_id }) => stored.has(item_id))
   }
   const discard = (cell: Pick<CellChange, 'item_id' | 'key'>) =>
-    setUnsaved(before => new Map([...before].filter(([id]) => id !== cellId(cell))))
+    unsaved.set(new Map([...unsaved.get()].filter(([id]) => id !== cellId(cell))))
   const stop = () => {
     isStopped.current = true
   }
-  return { latest, save, unsaved, discard, progress, stop }
+  return { latestTree, save, unsaved, discard, progress, stop }
 }
+
+interface Steps {
+  readonly done: readonly (readonly CellChange[])[]
+  readonly undone: readonly (readonly CellChange[])[]
+}
+const NO_STEPS: Steps = { done: [], undone: [] }
+/** A step without saved cells has nothing to revert. */
+const withStep = (steps: Steps['done'], saved: readonly CellChange[]) => (saved.length > 0 ? [...steps, saved] : steps)
 
 /** Changes cells of a building’s items, with undo and redo. Each call is one step. */
 export function useCellEdits() {
-  const { latest, save, unsaved, ...saving } = useSavedCells()
-  const [steps, setSteps] = useState<{ done: CellChange[][]; undone: CellChange[][] }>({ done: [], undone: [] })
+  const { latestTree, save, unsaved, ...saving } = useSavedCells()
+  const steps = useCurrent(NO_STEPS)
+  const turns = useTurns()
 
   /** Resolves to the number of saved cells. Retries earlier refused changes of the same items. */
   async function change(changes: readonly CellChange[]): Promise<number> {
     if (changes.length === 0) return 0
     const items = new Set(changes.map(({ item_id }) => item_id))
     const typed = new Set(changes.map(cellId))
-    const again = [...unsaved.values()]
+    const again = [...unsaved.get().values()]
       .map(each => each.change)
       .filter(each => items.has(each.item_id) && !typed.has(cellId(each)))
     const saved = await save([...again, ...changes])
-    if (saved.length > 0) setSteps(({ done }) => ({ done: [...done, saved], undone: [] }))
+    if (saved.length > 0) steps.set({ done: withStep(steps.get().done, saved), undone: [] })
     return saved.length
   }
   /** Applies an undo or redo step. Resolves to the step that reverses it. */
   async function applyStep(step: readonly CellChange[]): Promise<CellChange[]> {
-    const { changes, stay: conflictCount } = undoChanges(latest.current, step)
+    const { changes, stay: conflictCount } = undoChanges(latestTree(), step)
     if (conflictCount > 0)
       toast(
         conflictCount === 1 ? CELL_CONFLICT : `${conflictCount} cells have been changed since, and stay as they are`,
@@ -85,24 +101,28 @@ export function useCellEdits() {
       )
     return save(changes)
   }
-  const [done, undone] = [steps.done.at(-1), steps.undone.at(-1)]
+  async function undo(): Promise<void> {
+    const step = steps.get().done.at(-1)
+    if (!step) return
+    const saved = await applyStep(step)
+    const { done, undone } = steps.get()
+    steps.set({ done: done.filter(each => each !== step), undone: withStep(undone, saved) })
+  }
+  async function redo(): Promise<void> {
+    const step = steps.get().undone.at(-1)
+    if (!step) return
+    const saved = await applyStep(step)
+    const { done, undone } = steps.get()
+    steps.set({ done: withStep(done, saved), undone: undone.filter(each => each !== step) })
+  }
   return {
     ...saving,
-    change,
-    unsavedOf: (item_id: string, key: string) => unsaved.get(cellId({ item_id, key })),
-    unsaved: unsaved.size,
-    undo:
-      done &&
-      (async () => {
-        const saved = await applyStep(done)
-        setSteps(each => ({ done: each.done.slice(0, -1), undone: [...each.undone, saved] }))
-      }),
-    redo:
-      undone &&
-      (async () => {
-        const saved = await applyStep(undone)
-        setSteps(each => ({ done: [...each.done, saved], undone: each.undone.slice(0, -1) }))
-      }),
+    change: (changes: readonly CellChange[]) => turns.track(change(changes)),
+    unsavedOf: (item_id: string, key: string) => unsaved.shown.get(cellId({ item_id, key })),
+    unsaved: unsaved.shown.size,
+    undo: () => turns.track(turns.ended().then(undo)),
+    redo: () => turns.track(turns.ended().then(redo)),
+    hasUndo: steps.shown.done.length > 0,
   }
 }
 const CELL_CONFLICT = 'A cell has been changed since, and stays as it is'
@@ -135,11 +155,25 @@ function sentenceFor(reason: unknown, key: string): string {
   return reason.fields[key] ?? Object.values(reason.fields)[0] ?? reason.message
 }
 
-/** The latest rendered tree, for asynchronous code. */
-function useLatestTree(tree: Tree) {
-  const latest = useRef(tree)
-  useEffect(() => {
-    latest.current = tree
-  })
-  return latest
+/** Undo waits for the changes before it, which are recorded once the service has answered. Changes wait for nothing. */
+function useTurns() {
+  const running = useRef<Promise<unknown>>(Promise.resolve())
+  return {
+    ended: () => running.current,
+    track<T>(task: Promise<T>): Promise<T> {
+      running.current = Promise.allSettled([running.current, task])
+      return task
+    },
+  }
+}
+
+/** A state that asynchronous code reads before the next render. */
+function useCurrent<T>(start: T) {
+  const current = useRef(start)
+  const [shown, show] = useState(start)
+  const set = (next: T) => {
+    current.current = next
+    show(next)
+  }
+  return { get: () => current.current, shown, set }
 }
