@@ -20,9 +20,9 @@ import {
   withInput,
 } from './database.ts'
 import { OtherTabs } from './otherTabs.ts'
-import { putUnlessReceived, toReceivedWrite } from './received.ts'
+import { putUnlessReceived, toReceivedWrite, updateQueued } from './received.ts'
 import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
-import { StoredTrees } from './storedTrees.ts'
+import { type FetchStart, StoredTrees } from './storedTrees.ts'
 
 type Rules = typeof import('./decide.ts')
 const ACKNOWLEDGED = ['outbox', 'trees', 'counts', 'received'] as const
@@ -38,6 +38,7 @@ export class LocalStore {
   readonly database: Database
   readonly actor: Actor
   readonly #otherTabs: OtherTabs
+  #lastWrite: Promise<unknown> = Promise.resolve()
 
   private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[], hadKey: boolean) {
     this.database = database
@@ -132,9 +133,9 @@ export class LocalStore {
     if (await this.trees.load(target)) this.#notify(target, false)
   }
 
-  /** Stores a fetched tree. Resolves to false where it predates `answerCount`, the number of answers at the request. */
-  async saveTree(target: string, tree: Aggregate, answerCount?: number): Promise<boolean> {
-    const isStored = await this.trees.fetched(target, tree, answerCount, () => this.#notify(target, false))
+  /** Stores a fetched tree. Resolves to false where a newer fetch or an answer to a write has been stored since `start`. */
+  async saveTree(target: string, tree: Aggregate, start?: FetchStart): Promise<boolean> {
+    const isStored = await this.trees.fetched(target, tree, start, () => this.#notify(target, false))
     if (isStored) this.#otherTabs.notify(target)
     return isStored
   }
@@ -148,9 +149,21 @@ export class LocalStore {
    * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal`, and then
    * stores nothing. Where another user’s change has arrived since `before`, it merges the write first, or sets it aside for a
    * decision. Resolves to the key once the write is stored. `replaces` is the key of a refused write that the user changed in its
-   * form.
+   * form. Writes are decided one after the other, so that two quick edits of a row do not both start from the same version.
    */
-  async write<N extends WriteName>(
+  write<N extends WriteName>(
+    target: WriteTarget,
+    name: N,
+    input: WriteInput<N>,
+    before?: unknown,
+    replaces?: string,
+  ): Promise<string> {
+    const stored = this.#lastWrite.then(() => this.#decideAndStore(target, name, input, before, replaces))
+    this.#lastWrite = stored.catch(() => undefined)
+    return stored
+  }
+
+  async #decideAndStore<N extends WriteName>(
     target: WriteTarget,
     name: N,
     input: WriteInput<N>,
@@ -172,21 +185,34 @@ export class LocalStore {
     return entry.key
   }
 
-  /** Stores entries over those with the same keys, and deletes the entry they replace. */
+  /** Queues new entries, and deletes the entry they replace. */
   async #put(entries: readonly OutboxEntry[], replaced?: OutboxEntry): Promise<void> {
-    const put = await putUnlessReceived(this.database, entries, replaced)
+    this.#show(entries, await putUnlessReceived(this.database, entries, replaced), replaced)
+  }
+
+  /** Stores entries over those with the same keys, and deletes `dropped`. Leaves out entries that were discarded meanwhile. */
+  async #update(entries: readonly OutboxEntry[], dropped?: OutboxEntry): Promise<readonly OutboxEntry[]> {
+    const updated = await updateQueued(this.database, entries, dropped, this.#hadKey)
+    this.#show(entries, updated, dropped)
+    return updated
+  }
+
+  #show(entries: readonly OutboxEntry[], put: readonly OutboxEntry[], replaced: OutboxEntry | undefined): void {
     const replacedKeys = new Set([replaced, ...entries].map(entry => entry?.key))
     this.#entries = inOrder([...this.#entries.filter(({ key }) => !replacedKeys.has(key)), ...put])
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
-  /** Rebases a provisional write on the service’s row. Throws the refusal where another user changed the same field. */
-  async toSend(entry: OutboxEntry): Promise<OutboxEntry> {
+  /**
+   * Rebases a provisional write on the service’s row; undefined where it was discarded meanwhile. Throws the refusal where another
+   * user changed the same field.
+   */
+  async toSend(entry: OutboxEntry): Promise<OutboxEntry | undefined> {
     if (!entry.provisional) return entry
     const { withSavedRow } = await this.#loadRules()
     const rebased = withSavedRow(entry, (await this.trees.latest(targetOf(entry)))?.tree)
-    await this.#put([rebased])
-    return rebased
+    const [queued] = await this.#update([rebased])
+    return queued
   }
 
   /**
@@ -223,21 +249,23 @@ export class LocalStore {
    */
   async refuse(entry: OutboxEntry, refusal: RefusedBy, isDropped = false): Promise<void> {
     const later = (await this.#loadRules()).withoutRefused(this.#entries, entry, refusal)
-    return isDropped ? this.#put(later, entry) : this.#put([refusedEntry(entry, refusal), ...later])
+    await (isDropped ? this.#update(later, entry) : this.#update([refusedEntry(entry, refusal), ...later]))
   }
 
   /** Takes a failing write out of the shown data, so that the user can change it in its form. */
   reopenFailedWrite = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
     this.refuse(entry, { code: 'internal', message: failed?.message ?? '' })
 
-  /** Queues a write from another device, under its own key. */
+  /** Queues a write from another device or from a draft, under its own key. */
   importWrite = (entry: OutboxEntry): Promise<void> => this.#put([entry])
-  markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
-    this.#put([{ ...entry, failed: { message, times } }])
+  async markFailed(entry: OutboxEntry, message: string, times: number): Promise<void> {
+    await this.#update([{ ...entry, failed: { message, times } }])
+  }
 
   /** Queues an entry again with input merged with the saved row. */
-  requeue = ({ refused: _, failed: _failed, ...rest }: OutboxEntry, input: OutboxEntry['input']): Promise<void> =>
-    this.#put([withInput(rest, input)])
+  async requeue({ refused: _, failed: _failed, ...rest }: OutboxEntry, input: OutboxEntry['input']): Promise<void> {
+    await this.#update([withInput(rest, input)])
+  }
 
   /**
    * Queues a refused entry again. Of the fields that both sides changed, those in `savedFields` get the saved value, the others the

@@ -32,6 +32,29 @@ export const putUnlessReceived = (
     return unsent
   })
 
+/**
+ * Stores entries of the outbox over those with the same keys, and deletes `dropped`. Leaves out entries that are no longer in the
+ * outbox, because the user has discarded them. `hadKey`: the database had the user’s key when it was opened. Without the key now,
+ * the browser has deleted the contents, and the entries are stored again. Resolves to the stored entries.
+ */
+export const updateQueued = (
+  database: Database,
+  entries: readonly OutboxEntry[],
+  dropped: OutboxEntry | undefined,
+  hadKey: boolean,
+): Promise<OutboxEntry[]> =>
+  database.run(['outbox', 'keys'], STRICT, async transaction => {
+    const outbox = transaction.objectStore('outbox')
+    const [deviceKey, ...keys] = await Promise.all([
+      transaction.objectStore('keys').getKey('device'),
+      ...entries.map(({ key }) => outbox.getKey(key)),
+    ])
+    const isEmptied = hadKey && deviceKey === undefined
+    const queued = entries.filter((_, at) => isEmptied || keys[at] !== undefined)
+    await Promise.all([...queued.map(entry => outbox.put(entry)), dropped && outbox.delete(dropped.key)])
+    return queued
+  })
+
 /** The writes acknowledged in the last 30 days, latest first. Deletes older ones. */
 export async function readReceived(database: Database): Promise<ReceivedWrite[]> {
   const oldest = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()

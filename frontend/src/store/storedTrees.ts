@@ -27,6 +27,14 @@ interface Row<V> {
   put(value: V, target: string): Promise<unknown>
 }
 
+/** The state of an aggregate when a fetch of it started. */
+export interface FetchStart {
+  /** The number of answers to writes in it. */
+  readonly answers: number
+  /** Greater than that of every earlier fetch in this tab. */
+  readonly order: number
+}
+
 const NEVER: TreeCounts = { stored: 0, answers: 0 }
 
 /** A building or clearance in this tab. `stored` is its counter when it was read. */
@@ -44,6 +52,9 @@ export type LoadedTrees = readonly (readonly [target: string, Loaded])[]
 export class StoredTrees {
   readonly #loaded = new Map<string, Loaded>()
   readonly #database: Database
+  #fetches = 0
+  /** The order of the latest fetch that this tab has stored, by aggregate. */
+  readonly #fetched = new Map<string, number>()
 
   constructor(database: Database) {
     this.#database = database
@@ -87,9 +98,9 @@ export class StoredTrees {
     return targets.flatMap((target, at) => (read[at] ? [[target, read[at]] as const] : []))
   }
 
-  /** The number of answers to writes in an aggregate. A fetch that started at a lower number is outdated. */
-  async answeredCount(target: string): Promise<number> {
-    return (await this.#database.get('counts', target))?.answers ?? 0
+  async startFetch(target: string): Promise<FetchStart> {
+    const order = ++this.#fetches
+    return { answers: (await this.#database.get('counts', target))?.answers ?? 0, order }
   }
 
   /**
@@ -116,15 +127,10 @@ export class StoredTrees {
 
   /**
    * Stores a fetched aggregate, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores nothing, where
-   * an answer to a write arrived since the fetch started. If the device is full, the tab shows the aggregate without storing
-   * it.
+   * an answer to a write arrived since the fetch started, or a later fetch has ended before it. If the device is full, the tab
+   * shows the aggregate without storing it.
    */
-  async fetched(
-    target: string,
-    tree: Aggregate,
-    answerCount: number | undefined,
-    onShown: () => void,
-  ): Promise<boolean> {
+  async fetched(target: string, tree: Aggregate, start: FetchStart | undefined, onShown: () => void): Promise<boolean> {
     const now = new Date().toISOString()
     const shown = { tree, fetched_at: now, used_at: now }
     const started = Promise.withResolvers<void>()
@@ -132,7 +138,8 @@ export class StoredTrees {
     const showing = started.promise.then(yieldToInput).then(onShown)
     const storing = this.#database.run(STORES, WRITE, async transaction => {
       const { stored, answers } = await countsIn(transaction, target)
-      if (answerCount !== undefined && answerCount !== answers) return undefined
+      if (start && (start.answers !== answers || start.order < (this.#fetched.get(target) ?? 0))) return undefined
+      if (start) this.#fetched.set(target, start.order)
       this.setLoaded([[target, { tree: shown, stored }]])
       started.resolve()
       return this.#put(target, shown, { stored: stored + 1, answers }, transaction)

@@ -5,7 +5,7 @@ import type { Drafts } from '#frontend/store/drafts.ts'
 import { makeFieldReady, readFieldState } from '#frontend/store/field/fieldReady.ts'
 import { askReceipt } from '#frontend/store/field/receipts.ts'
 import type { LocalFiles } from '#frontend/store/localFiles.ts'
-import { putUnlessReceived, readReceived, toReceivedWrite } from '#frontend/store/received.ts'
+import { putUnlessReceived, readReceived, toReceivedWrite, updateQueued } from '#frontend/store/received.ts'
 import { sealDevice, sealOtherUsers, unseal } from '#frontend/store/sealing.ts'
 import { deleteUnused, recordUse } from '#frontend/store/unusedData.ts'
 import type { Uploads } from '#frontend/store/uploads.ts'
@@ -188,6 +188,10 @@ const RECEIVED: Table<keyof typeof import('#frontend/store/received.ts')> = {
     await device.database.put('received', { ...toReceivedWrite(entry), key: newId(), at: LONG_AGO })
     await device.database.put('received', toReceivedWrite(entry))
     return () => readReceived(device.database)
+  },
+  updateQueued: async device => {
+    const entry = await waiting(device)
+    return () => updateQueued(device.database, [{ ...entry, provisional: true }], undefined, false)
   },
   toReceivedWrite: WITHOUT,
 }

@@ -29,7 +29,7 @@ export const LOCAL_STORE: Table<keyof LocalStore | Exclude<keyof typeof LocalSto
   saveTree:
     async ({ store }) =>
     () =>
-      store.saveTree(id, tree, 0),
+      store.saveTree(id, tree, { answers: 0, order: 1 }),
   storeServerRow: async device => {
     const entry = await waiting(device)
     await device.store.acknowledge(entry)
@@ -97,14 +97,14 @@ export const STORED_TREES: Table<keyof StoredTrees> = {
     return () => new StoredTrees(database).latest(id)
   },
   readOtherTabs: WITHIN,
-  answeredCount: async device => {
+  startFetch: async device => {
     await device.store.acknowledge(await waiting(device))
-    return () => device.store.trees.answeredCount(id)
+    return () => device.store.trees.startFetch(id)
   },
   answered: WITHIN,
   fetched: async ({ store }) => {
     const shown: string[] = []
-    return async () => [await store.trees.fetched(id, tree, 0, () => shown.push(id)), shown]
+    return async () => [await store.trees.fetched(id, tree, { answers: 0, order: 1 }, () => shown.push(id)), shown]
   },
   storeServerRow: async device => {
     const entry = await waiting(device)

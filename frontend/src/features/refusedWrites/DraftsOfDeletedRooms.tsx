@@ -98,7 +98,7 @@ async function openInRoom(device: Device, { value, at, key }: ItemDraft, tree: T
     fields: {},
   }
   const entry: OutboxEntry = { ...writeOf({ key, at, value: { values } }, tree, room), refused }
-  await device.store.refuse(entry, refused)
+  await device.store.importWrite(entry)
   const form = formOfWrite(entry, tree, tree.building.survey_id, device.store)
   return form && reopen(entry, { ...form, content: { values, before: undefined } }, device)
 }

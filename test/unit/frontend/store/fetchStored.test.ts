@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#frontend/store/database.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
 import { LocalStore } from '#frontend/store/localStore.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { aTree, editContext } from '#test/support/data/tree.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
@@ -27,5 +28,24 @@ test('an answer from before a write that is accepted while it is handled does no
   })
   expect(answers).toEqual([])
   expect(store.view(id).tree).toMatchObject({ notes: [{ content: 'Dog' }] })
+  store.close()
+})
+
+test('an answer that arrives after that of a later fetch does not replace it', async () => {
+  const { actor } = editContext()
+  const person = { ...actor, user_id: newId() }
+  const store = await LocalStore.open(await openDatabase(person.user_id), person)
+  const old = aTree()
+  const { id } = old.building
+  const changed = { ...old, building: { ...old.building, name: 'Changed by someone else' } }
+  const slow = Promise.withResolvers<typeof old>()
+  const answers = [slow.promise, Promise.resolve(changed), Promise.resolve(changed)]
+  const read = () => answers.shift() ?? Promise.reject(new Error('Fetched too often'))
+  const first = fetchStored(store, id, read)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await fetchStored(store, id, read)
+  slow.resolve(old)
+  expect(await first).toEqual(changed)
+  expect(store.view(id).tree).toEqual(changed)
   store.close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#frontend/store/database.ts'
+import { type OutboxEntry, openDatabase } from '#frontend/store/database.ts'
 import { decide } from '#frontend/store/decide.ts'
 import { LocalStore } from '#frontend/store/localStore.ts'
 import { type Room, RoomInput } from '#shared/domain/tree/room.ts'
@@ -58,7 +58,7 @@ test('a room created by a call whose answer was lost is not counted twice, and a
   expect(shown()).toMatchObject({ note: 'Mine' })
   if (entry) await store.acknowledge(entry, answer.version)
   const sent = await store.toSend(only())
-  expect(() => call(sent.input)).toThrow('Someone else has changed this')
+  expect(() => call(sent?.input ?? {})).toThrow('Someone else has changed this')
 })
 
 test('a room that was created although the answer was lost is shown with another user’s later change [A4]', async () => {
@@ -131,7 +131,7 @@ test('after a refused write the next write to its row keeps another user’s sav
   expect(shown()).toMatchObject({ name: 'Entrance', note: 'Wet' })
   const sent = await store.toSend(noted)
   expect(sent).toMatchObject({ input: { name: 'Entrance', note: 'Wet', version: 2 } })
-  await store.acknowledge(sent, call(sent.input).version)
+  if (sent) await store.acknowledge(sent, call(sent.input).version)
   await expect(store.toSend(again)).rejects.toMatchObject({ current: { name: 'Entrance', note: 'Wet', version: 3 } })
 })
 
@@ -148,4 +148,45 @@ test('a write that waits is shown while someone else’s change arrives, and aft
   const { version } = call(only().input)
   expect(await store.acknowledge(only(), version)).toBe(version)
   expect(shown()).toMatchObject({ name: 'Lobby', note: 'Mine', version })
+})
+
+test('two edits of a row at once are both shown, and neither is refused as a change by someone else [F-15]', async () => {
+  await Promise.all([edit({ name: 'Foyer' }), edit({ note: 'Wet' })])
+  expect(shown()).toMatchObject({ name: 'Foyer', note: 'Wet' })
+  const [named, noted] = store.entries
+  if (!named || !noted) throw new Error('Two writes wait')
+  await store.acknowledge(named, call(named.input).version)
+  call((await store.toSend(noted))?.input ?? {})
+  expect(roomIn(service)).toMatchObject({ name: 'Foyer', note: 'Wet' })
+})
+
+test('a discarded write stays discarded while it is prepared for sending, fails, is refused or is merged', async () => {
+  for (const change of [
+    (entry: OutboxEntry) => store.toSend({ ...entry, provisional: true }),
+    (entry: OutboxEntry) => store.markFailed(entry, 'Failed', 3),
+    (entry: OutboxEntry) => store.refuse(entry, new Refusal('changed_meanwhile')),
+    (entry: OutboxEntry) => store.requeue(entry, entry.input),
+  ]) {
+    await edit({ note: 'Wet' })
+    const entry = only()
+    await Promise.all([store.discard(entry), change(entry)])
+    expect(store.entries).toEqual([])
+    expect(await store.database.getAll('outbox')).toEqual([])
+  }
+})
+
+test('a write stays in the page, and is stored again, after the browser has deleted the database’s contents', async () => {
+  const person = { ...actor, user_id: newId() }
+  const database = await openDatabase(person.user_id)
+  const deviceKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+  await database.put('keys', deviceKey, 'device')
+  const opened = await LocalStore.open(database, person)
+  await opened.saveTree(building_id, service)
+  const key = await opened.write({ building_id }, 'saveRoom', { ...room, version: 1 })
+  await Promise.all([database.delete('keys', 'device'), database.delete('outbox', key)])
+  const [waiting] = opened.entries
+  if (waiting) await opened.markFailed(waiting, 'Failed', 1)
+  expect(opened.entries).toMatchObject([{ key, failed: { times: 1 } }])
+  expect(await database.getAllKeys('outbox')).toEqual([key])
+  opened.close()
 })
