@@ -73,9 +73,9 @@ test('cells are filled down with Ctrl and D, and restored with Ctrl and Z', asyn
 })
 
 test('two presses of Undo right after two changes revert both while the service answers slowly', async () => {
+  await select('Comment')
   const before = await column('Comment')
   const end = await slow(page, '**/api/item', 400)
-  await select('Comment')
   for (const text of ['First', 'Second']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
