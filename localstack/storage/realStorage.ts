@@ -140,7 +140,8 @@ interface Place {
 
 async function startLocalStack(python: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
   const address = `127.0.0.1:${port}`
-  const env = { ...process.env, ...SETTINGS, GATEWAY_LISTEN: address, LOCALSTACK_HOST: address, FILESYSTEM_ROOT: dir }
+  const places = { FILESYSTEM_ROOT: dir, TMPDIR: dir }
+  const env = { ...process.env, ...SETTINGS, ...places, GATEWAY_LISTEN: address, LOCALSTACK_HOST: address }
   const started = await startGuarded([python, '-m', 'localstack.runtime.main'], { ending: 'KILL', cwd: dir, env })
   return up('LocalStack', started, () => isLocalStackUp(port), signal)
 }
@@ -149,8 +150,8 @@ async function startLocalStack(python: string, port: number, { dir, signal }: Pl
 async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
   const runner = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner'
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
-  // Java's default is a quarter of the machine's memory.
-  const settings = ['-Xmx1g', `-Djava.io.tmpdir=${dir}`, `-Djava.library.path=${jars}`]
+  // Java's default is a quarter of the machine's memory. Its performance data would be files outside of `dir`.
+  const settings = ['-Xmx1g', '-XX:-UsePerfData', `-Djava.io.tmpdir=${dir}`, `-Djava.library.path=${jars}`]
   const command = ['java', ...settings, '-cp', join(jars, '*'), runner, ...options]
   const started = await startGuarded(command, { ending: 'KILL', cwd: dir })
   return up('DynamoDB Local', started, () => isDynamoDbUp(port), signal)

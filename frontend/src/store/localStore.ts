@@ -158,25 +158,20 @@ export class LocalStore {
     before?: unknown,
     replaces?: string,
   ): Promise<string> {
-    const stored = this.#lastWrite.then(() => this.#decideAndStore(target, name, input, before, replaces))
+    const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
+    const stored = this.#lastWrite.then(() => this.#decideAndStore(entry, replaces))
     this.#lastWrite = stored.catch(() => undefined)
     return stored
   }
 
-  async #decideAndStore<N extends WriteName>(
-    target: WriteTarget,
-    name: N,
-    input: WriteInput<N>,
-    before?: unknown,
-    replaces?: string,
-  ): Promise<string> {
+  async #decideAndStore(entry: OutboxEntry, replaces: string | undefined): Promise<string> {
     const { decideMerged, isProvisional, canBeDecidedLater } = await this.#loadRules()
-    const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
+    const target = targetOf(entry)
     const replaced = replacedWrite(this.#entries, entry, replaces)
-    const tree = replaced && isCreation(replaced) ? undefined : this.view(targetOf(target)).tree
+    const tree = replaced && isCreation(replaced) ? undefined : this.view(target).tree
     try {
       const { entry: decided } = decideMerged(tree, entry, this.actor)
-      const isProvisionalEntry = isProvisional(decided, this.trees.loaded(targetOf(entry))?.tree)
+      const isProvisionalEntry = isProvisional(decided, this.trees.loaded(target)?.tree)
       await this.#put([isProvisionalEntry ? { ...decided, provisional: true } : decided], replaced)
     } catch (error) {
       if (!(error instanceof Refusal) || !canBeDecidedLater(entry, error)) throw error

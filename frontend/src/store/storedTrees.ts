@@ -98,6 +98,7 @@ export class StoredTrees {
     return targets.flatMap((target, at) => (read[at] ? [[target, read[at]] as const] : []))
   }
 
+  /** For `fetched`. Called before the request. */
   async startFetch(target: string): Promise<FetchStart> {
     const order = ++this.#fetches
     return { answers: (await this.#database.get('counts', target))?.answers ?? 0, order }

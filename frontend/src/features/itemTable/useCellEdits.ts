@@ -88,7 +88,7 @@ export function useCellEdits() {
       .map(each => each.change)
       .filter(each => items.has(each.item_id) && !typed.has(cellId(each)))
     const saved = await save([...again, ...changes])
-    if (saved.length > 0) steps.set({ done: withStep(steps.get().done, saved), undone: [] })
+    if (saved.length > 0) steps.set({ done: [...steps.get().done, saved], undone: [] })
     return saved.length
   }
   /** Applies an undo or redo step. Resolves to the step that reverses it. */

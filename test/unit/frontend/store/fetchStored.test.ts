@@ -31,7 +31,7 @@ test('an answer from before a write that is accepted while it is handled does no
   store.close()
 })
 
-test('an answer that arrives after that of a later fetch does not replace it', async () => {
+test('the late answer of an earlier fetch does not replace the answer of a later one', async () => {
   const { actor } = editContext()
   const person = { ...actor, user_id: newId() }
   const store = await LocalStore.open(await openDatabase(person.user_id), person)

@@ -18,12 +18,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Timers stand still in this test, so that the pause after a failure never ends. */
+/** Waits without timers, which stand still in this test so that the pause after a failure never ends. */
 const until = async (isReached: () => boolean) => {
   while (!isReached()) await new Promise(setImmediate)
 }
 
-test('a write is sent again as soon as another request reaches the service, without waiting for the end of the pause', async () => {
+test('after a failure a write is sent again as soon as another request reaches the service', async () => {
   let attempts = 0
   vi.stubGlobal('fetch', async () => {
     attempts += 1
