@@ -252,7 +252,7 @@ test.skipIf(missing !== '')(missing ? `${title} (needs ${missing})` : title, { t
 
 const PAGES = [
   [
-    'B1 no control is covered on any page that links lead to, in WebKit on an iPad held either way, nor in its dialogs and menus',
+    'B1 no control is covered and no badge cut off on any page that links lead to, in WebKit on an iPad held either way, nor in its dialogs and menus',
     everyPage,
   ],
   ['F-19 pages that are left while they load do not hold up the next one, in WebKit', leftHalfWay],

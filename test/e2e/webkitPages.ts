@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { IPAD, type Product, type WebKit } from '#test/support/webkit/inWebKit.ts'
 import type { WebDriver } from '#test/support/webkit/webDriver.ts'
 import { coveredControls } from './screens/coveredControls.ts'
+import { cutBadges } from './screens/cutBadges.ts'
 import { Dialogs } from './webkitDialogs.ts'
 
 const ID = /[0-9A-HJKMNP-TV-Z]{26}/g
@@ -21,7 +22,7 @@ const signInAs = (email: string) =>
     body: JSON.stringify({ email, password: 'demo-password-1', remember: false }),
   }).then(({ ok }) => ok)
 
-/** Follows links to one page per route; returns covered controls, and opens dialogs and menus. */
+/** Follows links to one page per route; returns covered controls and cut badges, and opens dialogs and menus. */
 async function crawl(driver: WebDriver, origin: string, visited: Set<string>, dialogs: Dialogs): Promise<string[]> {
   const found: string[] = []
   const waiting = [START]
@@ -32,7 +33,8 @@ async function crawl(driver: WebDriver, origin: string, visited: Set<string>, di
     await driver.until(isShown)
     for (const [width, height] of IPAD) {
       await driver.resize(width, height)
-      found.push(...(await driver.run(coveredControls)).map(each => `${path} ${width} × ${height} ${each}`))
+      const faults = [...(await driver.run(coveredControls)), ...(await driver.run(cutBadges))]
+      found.push(...faults.map(each => `${path} ${width} × ${height} ${each}`))
     }
     const links = await driver.run(linksOf)
     // The window keeps the last, narrow size, in which a dialog has the least room.
@@ -47,7 +49,7 @@ async function crawl(driver: WebDriver, origin: string, visited: Set<string>, di
   return found
 }
 
-/** Expects no covered control on any linked page or in any overlay, as users with different rights. */
+/** Expects no covered control or cut badge on any linked page or in any overlay, as users with different rights. */
 export async function everyPage({ driver }: WebKit, { url }: Product): Promise<void> {
   const visited = new Set<string>()
   const dialogs = new Dialogs()
