@@ -3,6 +3,7 @@ import { useChangedSinceLook } from '#frontend/features/history/useChangedSinceL
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -123,9 +124,13 @@ function ItemName({ item, isChanged }: ItemNameProps) {
   const photo = useImage(item.image?.file)
   return (
     <span className="item-name">
-      {item.image && photo.state === 'ready' && (
-        <img src={photo.url} alt="" loading="lazy" {...opensOnRightClick(photo.url)} />
-      )}
+      <span className="item-photo">
+        {item.image && photo.state === 'ready' ? (
+          <img src={photo.url} alt="" loading="lazy" {...opensOnRightClick(photo.url)} />
+        ) : (
+          <Icon name="image" />
+        )}
+      </span>
       <span>
         <strong>{fullNameOf(item)}</strong>
         {isChanged && (
