@@ -4,36 +4,44 @@ import { NoConnection, type Transport } from '#shared/contract/protocol/client.t
 import type { Method } from '#shared/contract/protocol/endpoint.ts'
 
 const NAME = 'clearfloor'
-/** The gateway gives a function 30 s. The rest is for uploading a long list, or downloading a building, on a weak signal. */
-const TIMEOUT_MS = 120_000
+/** The download of a building on a weak signal. */
+const LONGEST_WAIT_MS = 120_000
+/** The gateway gives a function 30 s. */
+const SHORTEST_WAIT_MS = 40_000
+/** The upload of a long list on a weak signal: 1 KB per second. */
+const WAIT_MS_PER_CHARACTER = 1
 const VERBS: Readonly<Record<Method, typeof post>> = { GET: get, POST: post, PUT: put, DELETE: del }
 
 /**
  * No retries here: the device outbox retries writes under their idempotency keys. Requests are not signed. The context comes from
  * the core package, because `aws-amplify` adds the code of Cognito to every context.
  */
-const contextOf = (endpoint: string, timeoutMs: number) =>
+const contextOf = (endpoint: string) =>
   createAmplifyContext(
     { API: { REST: { [NAME]: { endpoint } } } },
-    {
-      API: {
-        REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none', timeout: () => timeoutMs },
-      },
-    },
+    { API: { REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none' } } },
   )
+
+/**
+ * How long a request may wait for its answer, in ms. A write of a few fields waits for a short time only, because the writes of the
+ * device wait behind it.
+ */
+export const longestWait = (method: Method, body = ''): number =>
+  method === 'GET' ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS + body.length * WAIT_MS_PER_CHARACTER)
 
 /**
  * Sends requests to the service below `endpoint`, which ends in a slash. The browser adds the session cookie. A request without a
  * complete answer throws `CallFailed`, never an empty result. A cancelled request throws its signal’s reason.
  */
-export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
-  const context = contextOf(endpoint, timeoutMs)
+export function transport(endpoint: string, waitOf = longestWait): Transport {
+  const context = contextOf(endpoint)
   return async ({ method, url, headers, body, signal }) => {
     signal?.throwIfAborted()
     // Amplify serialises the JSON itself.
     const options = { headers, ...(body !== undefined && { body: JSON.parse(body) }) }
     const { response, cancel } = VERBS[method](context, { apiName: NAME, path: url.slice(1), options })
     const stop = () => cancel()
+    const timer = setTimeout(stop, waitOf(method, body))
     signal?.addEventListener('abort', stop)
     try {
       const { status, text, requestId } = await readAnswer(response)
@@ -42,6 +50,7 @@ export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
       signal?.throwIfAborted()
       throw new NoConnection('You’re offline')
     } finally {
+      clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }
   }

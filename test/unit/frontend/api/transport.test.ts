@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { transport } from '#frontend/api/transport.ts'
+import { longestWait, transport } from '#frontend/api/transport.ts'
 import {
   CallFailed,
   createClient,
@@ -70,7 +70,7 @@ const groups = {
   },
 }
 const NAME = 'Ōtaki “4”\n\u2028 \\ 👷'
-const rooms = (timeoutMs?: number) => createClient(groups, transport(endpoint, timeoutMs)).rooms
+const rooms = (waitOf?: () => number) => createClient(groups, transport(endpoint, waitOf)).rooms
 const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, query: { part: 'x/y' } }, { signal })
 const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 
@@ -225,10 +225,18 @@ describe('no answer', () => {
     ['stops in the middle', answerHalf],
   ] as const)('a service that %s is given up after the timeout', async (_, givenAnswer) => {
     answer = givenAnswer
-    await expect(rooms(50).leave()).rejects.toThrow(new NoConnection('You’re offline'))
-    await expect(rooms(50).read({ params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(CallFailed)
+    await expect(rooms(() => 50).leave()).rejects.toThrow(new NoConnection('You’re offline'))
+    await expect(rooms(() => 50).read({ params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(CallFailed)
     expect(requests).toHaveLength(2)
   })
+})
+
+test('a short write waits 40 s for its answer, a long one longer, and a read or the longest write two minutes', () => {
+  expect(longestWait('POST')).toBe(40_000)
+  expect(longestWait('DELETE', '{"ids":[1]}')).toBe(40_011)
+  expect(longestWait('POST', 'x'.repeat(30_000))).toBe(70_000)
+  expect(longestWait('POST', 'x'.repeat(5_000_000))).toBe(120_000)
+  expect(longestWait('GET')).toBe(120_000)
 })
 
 describe('a call that is cancelled', () => {
