@@ -133,7 +133,7 @@ export class StoredTrees {
    */
   async fetched(target: string, tree: Aggregate, start: FetchStart | undefined, onShown: () => void): Promise<boolean> {
     const now = new Date().toISOString()
-    const shown = { tree, fetched_at: now, used_at: now }
+    const shown = { tree: withUnchangedParts(tree, this.loaded(target)?.tree), fetched_at: now, used_at: now }
     const started = Promise.withResolvers<void>()
     // Copying into the database and rendering are both long tasks, so the tab yields between them.
     const showing = started.promise.then(yieldToInput).then(onShown)
@@ -175,3 +175,18 @@ export class StoredTrees {
 
 const countsIn = async (transaction: Reading, target: string): Promise<TreeCounts> =>
   (await transaction.objectStore('counts').get(target)) ?? NEVER
+
+/**
+ * A fetched aggregate with the objects of the loaded one where nothing has changed, because the screens keep what they computed
+ * from them.
+ */
+function withUnchangedParts(fetched: Aggregate, loaded: Aggregate | undefined): Aggregate {
+  if (!loaded) return fetched
+  const before = new Map<string, unknown>(Object.entries(loaded))
+  const parts = Object.entries(fetched).map(([name, part]): [string, unknown] => {
+    const old = before.get(name)
+    return [name, JSON.stringify(old) === JSON.stringify(part) ? old : part]
+  })
+  const isUnchanged = parts.length === before.size && parts.every(([name, part]) => before.get(name) === part)
+  return isUnchanged ? loaded : (Object.fromEntries(parts) as unknown as Aggregate)
+}

@@ -154,22 +154,29 @@ function applyOne(tree: Tree, change: Change): Tree {
   return { ...tree, [TREE_LISTS[kind]]: change.op === 'put' ? [...others, change.row] : others }
 }
 
-/** The tree without rows whose floor or room does not exist, and without their drawing images. */
+/**
+ * The tree without rows whose floor or room does not exist, and without their drawing images. Lists that keep all their rows stay
+ * the same objects, and so does a tree without orphans, because values are cached by list and by tree.
+ */
 export function withoutOrphans(tree: Tree): Tree {
   const floors = new Set(tree.floors.map(floor => floor.id))
-  const rooms = tree.rooms.filter(room => floors.has(room.floor_id))
+  const rooms = keepRows(tree.rooms, room => floors.has(room.floor_id))
   const roomIds = new Set(rooms.map(room => room.id))
-  const items = tree.items.filter(item => roomIds.has(item.room_id))
-  if (!tree.drawings?.length) return { ...tree, rooms, items }
-  const drawn = new Set([...floors, ...roomIds, ...items.map(({ id }) => id)])
-  return { ...tree, rooms, items, drawings: tree.drawings.filter(({ id }) => drawn.has(id)) }
+  const items = keepRows(tree.items, item => roomIds.has(item.room_id))
+  const isDrawn = ({ id }: DrawingImage) => floors.has(id) || roomIds.has(id) || findRow(items, id) !== undefined
+  const drawings = tree.drawings && keepRows(tree.drawings, isDrawn)
+  const isWhole = rooms === tree.rooms && items === tree.items && drawings === tree.drawings
+  return isWhole ? tree : { ...tree, rooms, items, ...(drawings && { drawings }) }
 }
+
+const keepRows = <R>(rows: readonly R[], isKept: (row: R) => boolean): readonly R[] =>
+  rows.every(isKept) ? rows : rows.filter(isKept)
 
 const byOrder = <R extends { readonly order: number; readonly name: string; readonly id: string }>(a: R, b: R) =>
   a.order - b.order || compareNaturally(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
 export const floorsOf = (tree: Tree): Floor[] => [...tree.floors].sort(byOrder)
-export const roomsOf = (tree: Tree, floorId: string): Room[] =>
+export const roomsOf = (tree: Pick<Tree, 'rooms'>, floorId: string): Room[] =>
   tree.rooms.filter(room => room.floor_id === floorId).sort(byOrder)
 /** The items of a room by Sample ID. */
 export const itemsOf = (tree: Pick<Tree, 'items'>, roomId: string): Item[] => [

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#frontend/store/database.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
 import { LocalStore } from '#frontend/store/localStore.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { aTree, editContext } from '#test/support/data/tree.ts'
+import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
 let takeAway: () => void
@@ -47,5 +48,23 @@ test('the late answer of an earlier fetch does not replace the answer of a later
   slow.resolve(old)
   expect(await first).toEqual(changed)
   expect(store.view(id).tree).toEqual(changed)
+  store.close()
+})
+
+test('a fetch without changes keeps the tree, and one with a change keeps the other lists, with what was computed from them', async () => {
+  const { actor } = editContext()
+  const person = { ...actor, user_id: newId() }
+  const store = await LocalStore.open(await openDatabase(person.user_id), person)
+  const old = aTree({}, room => [anItem(room)])
+  const { id } = old.building
+  await store.saveTree(id, old)
+  const before = store.view(id).tree as Tree
+  await fetchStored(store, id, async () => structuredClone(old))
+  expect(store.view(id).tree).toBe(before)
+  const building = { ...old.building, name: 'Changed by someone else' }
+  await fetchStored(store, id, async () => structuredClone({ ...old, building }))
+  const after = store.view(id).tree as Tree
+  expect(after.building).toEqual(building)
+  expect(after.items).toBe(before.items)
   store.close()
 })
