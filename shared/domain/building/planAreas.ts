@@ -10,6 +10,7 @@ import type { PlanArea } from '#shared/drawing/scene.ts'
 import { withoutContradictedFlag } from './roomRules.ts'
 
 type Sampled = Pick<Tree, 'items'>
+type Surveyed = Pick<Tree, 'rooms' | 'items'>
 
 /** An out-of-scope room has no style; its label says that it is out of scope. */
 export const roomStyle = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>): AreaStyleName =>
@@ -47,12 +48,12 @@ export const itemArea = (item: Item, tree: Sampled): PlanArea => ({
   label: sampleIdOf(item, tree) || item.name,
 })
 const dim = (area: PlanArea): PlanArea => ({ ...area, dimmed: true })
-const itemAreasOfRoom = (tree: Tree, roomId: string) => itemsOf(tree, roomId).map(item => itemArea(item, tree))
+const itemAreasOfRoom = (tree: Sampled, roomId: string) => itemsOf(tree, roomId).map(item => itemArea(item, tree))
 
-const roomAreaIn = (tree: Tree, room: Room) => roomArea(roomInTree(tree, room))
+const roomAreaIn = (tree: Sampled, room: Room) => roomArea(roomInTree(tree, room))
 
 /** The room without the not-suspicious flag if an item in it contradicts the flag. */
-export const roomInTree = (tree: Tree, room: Room): Room =>
+export const roomInTree = (tree: Sampled, room: Room): Room =>
   room.is_not_suspicious
     ? withoutContradictedFlag(
         room,
@@ -67,10 +68,10 @@ export function floorAreas(tree: Tree, floorId: string): PlanArea[] {
 }
 
 /** Whether nothing has been recorded about a room yet: it is in scope, was not found inaccessible or without PACM, and has no items. */
-export const isToVisit = (tree: Tree, room: Room): boolean =>
+export const isToVisit = (tree: Sampled, room: Room): boolean =>
   room.is_scoped && !room.is_inaccessible && !room.is_not_suspicious && itemsOf(tree, room.id).length === 0
 
-const progressStyle = (tree: Tree, room: Room): AreaStyleName =>
+const progressStyle = (tree: Sampled, room: Room): AreaStyleName =>
   isToVisit(tree, room) ? 'roomToVisit' : room.is_scoped ? roomStyle(room) : 'roomOutOfScope'
 
 /** The room and item that are selected on a floor; '' for none. */
@@ -80,7 +81,7 @@ export interface PlanSelection {
 }
 
 /** All areas of a floor with the progress of each room. Where something is selected, everything outside of it is dimmed. */
-export function surveyAreas(tree: Tree, floorId: string, { room, item }: PlanSelection): PlanArea[] {
+export function surveyAreas(tree: Surveyed, floorId: string, { room, item }: PlanSelection): PlanArea[] {
   const rooms = roomsOf(tree, floorId)
   const roomAreas = rooms.map(each => {
     const area = { ...roomAreaIn(tree, each), style: progressStyle(tree, roomInTree(tree, each)) }

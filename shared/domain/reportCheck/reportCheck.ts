@@ -31,19 +31,28 @@ export interface Finding extends RuleFinding {
   readonly blocks: boolean
 }
 
-const findingsByTree = new WeakMap<Tree, { readonly today: string; readonly findings: readonly Finding[] }>()
+interface CheckedTree {
+  readonly tree: Tree
+  readonly today: string
+  readonly findings: readonly Finding[]
+}
+const checkedByItems = new WeakMap<Tree['items'], CheckedTree>()
 
 /**
  * The findings of the report check, blocking ones first. `today` is the day in New Zealand. Trees are immutable, so the findings
  * of a tree are cached.
  */
 export function findingsOf(tree: Tree, today: string): readonly Finding[] {
-  const cached = findingsByTree.get(tree)
-  if (cached?.today === today) return cached.findings
+  const cached = checkedByItems.get(tree.items)
+  if (cached?.today === today && hasSameParts(cached.tree, tree)) return cached.findings
   const findings = runChecks(tree, today)
-  findingsByTree.set(tree, { today, findings })
+  checkedByItems.set(tree.items, { tree, today, findings })
   return findings
 }
+
+/** Whether two trees differ in their drawing images at most, which no rule reads and which change often. */
+const hasSameParts = (a: Tree, b: Tree): boolean =>
+  (Object.keys({ ...a, ...b }) as (keyof Tree)[]).every(part => part === 'drawings' || a[part] === b[part])
 
 function runChecks(tree: Tree, today: string): Finding[] {
   const context = checkContextOf(tree, today)

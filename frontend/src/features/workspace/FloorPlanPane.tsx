@@ -72,7 +72,10 @@ function ShownPlan({ floor, work, editorView, image }: FloorPlanPaneProps & { re
 }
 
 function useAreas(floor: Floor, work: PlanWork | undefined) {
-  const { tree, building } = useOpenBuilding()
+  const {
+    tree: { rooms, items },
+    building,
+  } = useOpenBuilding()
   const [search] = useSearchParams()
   const room = useRouteParam('room')
   const item = useRouteParam('item') || (search.get('item') ?? '')
@@ -80,8 +83,8 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
   const writes = usePendingWrites()
   const stored = useMemo(() => {
     const signedIds = { findings, waiting: waitingIds(writes, building) }
-    return surveyAreas(tree, floor.id, { room, item }).map(area => withSigns(area, signedIds))
-  }, [tree, floor.id, room, item, findings, writes, building])
+    return surveyAreas({ rooms, items }, floor.id, { room, item }).map(area => withSigns(area, signedIds))
+  }, [rooms, items, floor.id, room, item, findings, writes, building])
   const areas = useMemo(
     () => (work ? [...stored.filter(({ id }) => !work.areas.some(area => area.id === id)), ...work.areas] : stored),
     [stored, work],

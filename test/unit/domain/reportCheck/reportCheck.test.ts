@@ -204,6 +204,15 @@ test('a correct building has no findings [3§4.1]', () => {
   expect(findingsOf(treeWithoutFindings(), TODAY)).toEqual([])
 })
 
+test('the check runs again after a change, but not after a new drawing image', () => {
+  const tree = treeWithoutFindings()
+  const findings = findingsOf(tree, TODAY)
+  expect(findingsOf({ ...tree, drawings: [] }, TODAY)).toBe(findings)
+  for (const changed of [{ building: { ...tree.building } }, { rooms: [...tree.rooms] }, { report_check_settings: {} }])
+    expect(findingsOf({ ...tree, ...changed }, TODAY)).not.toBe(findings)
+  expect(findingsOf(tree, '2026-03-03')).not.toBe(findings)
+})
+
 describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
   test('one oddity gives exactly one finding, with its location', () => {
     const lines = findingsOf(spoil(treeWithoutFindings()), TODAY)
