@@ -141,7 +141,9 @@ const isPressed = async () => {
 
 async function ask<R>(method: string, url: string, body?: object): Promise<R> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await response.json()) as { value: R & { error?: string; message?: string } }
+  const text = await response.text()
+  if (text === '') throw new Error(`${response.status} without a body from ${method} ${url}`)
+  const { value } = JSON.parse(text) as { value: R & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
 }
