@@ -279,18 +279,29 @@ function* unicodeCharacters(tokens: Iterable<Token>): Generator<Token> {
         opened.set(ended.name, (opened.get(ended.name) ?? 1) - 1)
     }
     yield token
+    const [, checked] =
+      (token.kind === 'open' && CHECKBOX.test(token.attributes) && CHECKED.exec(token.attributes)) || []
+    if (checked) yield text(checked.toLowerCase() === 'true' ? '☑ ' : '☐ ')
   }
 }
 
+/** An item of a checklist of Google Docs. */
+const CHECKBOX = /\brole\s*=\s*["']?checkbox/i
+const CHECKED = /\baria-checked\s*=\s*["']?(true|false)/i
+
 /**
- * A number in raised or lowered characters; signs behind it stay. Unicode has no raised decimal point, so a decimal follows `^`. Of
- * several numbers, as of footnotes, the digits are raised. Words such as the ending of `1st` stay.
+ * A number in raised or lowered characters; signs behind it stay. Unicode has no raised decimal point, so a decimal follows `^`, as
+ * does a power with an unknown such as `2x`. Of several numbers, as of footnotes, the digits are raised. Words such as the ending of `1st` stay. A
+ * raised `o` is a degree.
  */
 function raised(value: string, figures: string): string {
+  const isRaised = figures === RAISED.sup
   const number = value.replaceAll(MINUS, '-')
   if (/^[\dn+-]+[^\p{L}\p{N}+-]*$/u.test(number.trim()))
     return number.replaceAll(/[\dn+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)
-  if (figures === RAISED.sup && /^-?\d+[.,]\d+$/.test(number.trim())) return `^${number.trim()}`
+  if (isRaised && /^-?\d+[.,]\d+$/.test(number.trim())) return `^${number.trim()}`
+  if (isRaised && value.trim() === 'o') return '°'
+  if (isRaised && /^[+-]?\d{1,9}[xyz]$/.test(number.trim())) return `^(${number.trim()})`
   return /\p{L}{2}/u.test(value) ? value : value.replaceAll(/\d/g, digit => figures[Number(digit)] ?? digit)
 }
 

@@ -251,6 +251,16 @@ test.each([
     '<p>10<sup>n</sup><sup>+1</sup> 10<sup>n–1</sup> x<sub>n</sub></p>',
     '<p>10ⁿ⁺¹ 10ⁿ⁻¹ xₙ</p>',
   ],
+  [
+    'a raised power with an unknown, and a raised o as a degree',
+    '<p>10<sup>2x</sup> 10<sup>-2x</sup> 25 <sup>o</sup>C</p>',
+    '<p>10^(2x) 10^(-2x) 25 °C</p>',
+  ],
+  [
+    'a checklist of Google Docs',
+    '<ul><li role="checkbox" aria-checked="true" aria-level="1"><p>Sealed</p></li><li role="checkbox" aria-checked="false" aria-level="1"><p>Open</p></li></ul>',
+    '<ul><li>☑ Sealed</li><li>☐ Open</li></ul>',
+  ],
   ['a bullet without words', mailed('Symbol', '·', 8, 36, ''), ''],
   ['a bullet that is bold', '<p><b>·&nbsp; Lead</b> paint</p>', '<ul><li><strong>Lead</strong> paint</li></ul>'],
   [
