@@ -1,5 +1,5 @@
 import { deleteClosed, OPENING_LIMIT_MS, open, PAUSES_MS, toPageError, type Upgrade, wait } from './opening.ts'
-import { CONNECTION_LOST, isConnectionLost, SIGNED_OUT, StorageClosed } from './storageProblem.ts'
+import { CONNECTION_LOST, DELETED, isConnectionLost, StorageClosed } from './storageProblem.ts'
 import { abort, type Mode, type NameIn, resultOf, type Stores, type Transaction } from './transaction.ts'
 
 interface Access<How extends Mode> {
@@ -66,7 +66,7 @@ export class Connection<Schema extends Stores> {
     access: Access<How>,
     task: (transaction: Transaction<Schema, Names, How>) => Promise<Result>,
   ): Promise<Result> {
-    if (this.#isDeleted) return Promise.reject(new StorageClosed(SIGNED_OUT))
+    if (this.#isDeleted) return Promise.reject(new StorageClosed(DELETED))
     if (this.#isClosed) return Promise.reject(new DOMException('Nothing more is asked of this device', 'AbortError'))
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const operation: Operation = {
@@ -124,7 +124,7 @@ export class Connection<Schema extends Stores> {
     const waiting = [...this.#operations].filter(({ isRunning }) => !isRunning)
     if (this.#operations.size === 0) this.#endIfClosed()
     else if (this.#database) for (const each of waiting) void this.#attempt(each, this.#database)
-    else if (this.#isDeleted) for (const each of waiting) this.#end(each, new StorageClosed(SIGNED_OUT))
+    else if (this.#isDeleted) for (const each of waiting) this.#end(each, new StorageClosed(DELETED))
     else if (waiting.length === this.#operations.size && !this.#isOpening) void this.#open()
   }
 

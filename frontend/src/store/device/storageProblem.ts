@@ -18,7 +18,8 @@ export class StorageClosed extends Error {
 }
 export const CONNECTION_LOST =
   'Couldn’t open the storage on this device, because your browser closed it. Nothing you typed is lost. Keep this page open and try again.'
-export const SIGNED_OUT = 'You signed out in another tab. Reload this page and sign in again.'
+export const DELETED =
+  'Another tab deleted what was stored on this device, as signing out does. Copy what you typed here before you reload the page.'
 
 /** Ignores the error of a full device: the service still has the data, or they stay where they were. */
 export const ignoreFullDevice = (error: unknown): void => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Connection, deleteDatabase, READ, STRICT } from '#frontend/store/device/connection.ts'
 import { databaseNames } from '#frontend/store/device/opening.ts'
-import { CONNECTION_LOST, SIGNED_OUT, StorageClosed } from '#frontend/store/device/storageProblem.ts'
+import { CONNECTION_LOST, DELETED, StorageClosed } from '#frontend/store/device/storageProblem.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
@@ -197,7 +197,7 @@ test('if another tab deletes the database, it is not created again, and the mess
   await new Promise(resolve => {
     indexedDB.deleteDatabase(name).onsuccess = resolve
   })
-  await expect(put('late')).rejects.toThrow(SIGNED_OUT)
+  await expect(put('late')).rejects.toThrow(DELETED)
   expect((await indexedDB.databases()).map(each => each.name)).not.toContain(name)
 })
 
