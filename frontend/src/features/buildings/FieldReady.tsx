@@ -20,15 +20,16 @@ export function FieldReady() {
   const { busy, run } = useTask()
   const [state, setState] = useState<FieldState>()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const { asOf } = device.store.view(building)
   const read = useCallback(() => readFieldState(device, building).then(setState), [device, building])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed building names other files
-  useEffect(() => void read().catch(() => undefined), [read, tree])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed building names other files, and since the last fetch the app may have stored some
+  useEffect(() => void read().catch(() => undefined), [read, tree, asOf])
   const isWaiting = state?.hasApp === false
   useEffect(() => {
     if (isWaiting) void appOnDevice().then(read, () => undefined)
   }, [isWaiting, read])
   // A building created on this device is complete here.
-  if (device.store.view(building).asOf === undefined) return null
+  if (asOf === undefined) return null
   const makeReady = () =>
     run(async () => {
       try {
