@@ -164,10 +164,12 @@ test('a lab result, lead analysis and lab certificate refused later open with th
   const files = page.getByRole('group', { name: 'Lab certificates, asbestos' }).locator('input[type=file]')
   await openRefused(visitor, 'name', async () => {
     await files.setInputFiles({ name: 'Certificate 7.pdf', mimeType: 'application/pdf', buffer })
-    // The group stays busy until the answer arrives.
-    const busy = page.getByRole('group', { name: 'Lab certificates, asbestos' }).locator('[aria-busy=true]')
-    await busy.waitFor()
-    await busy.waitFor({ state: 'detached' })
+    await sync(page, '1 change to send').waitFor()
+    // The group is busy until the device knows that the service does not answer.
+    await page
+      .getByRole('group', { name: 'Lab certificates, asbestos' })
+      .locator('[aria-busy=true]')
+      .waitFor({ state: 'detached' })
   })
   const name = dialog.getByLabel('Name')
   await expect.poll(() => name.inputValue()).toBe('Certificate 7.pdf')
