@@ -4,11 +4,11 @@ import { NoConnection, type Transport } from '#shared/contract/protocol/client.t
 import type { Method } from '#shared/contract/protocol/endpoint.ts'
 
 const NAME = 'clearfloor'
-/** The download of a building on a weak signal. */
+/** Enough to download a building on a weak signal. */
 const LONGEST_WAIT_MS = 120_000
 /** The gateway gives a function 30 s. */
 const SHORTEST_WAIT_MS = 40_000
-/** The upload of a long list on a weak signal: 1 KB per second. */
+/** A weak signal sends 1 KB of a long list per second. */
 const WAIT_MS_PER_CHARACTER = 1
 const VERBS: Readonly<Record<Method, typeof post>> = { GET: get, POST: post, PUT: put, DELETE: del }
 

@@ -51,7 +51,7 @@ test('the late answer of an earlier fetch does not replace the answer of a later
   store.close()
 })
 
-test('a fetch without changes keeps the tree, and one with a change keeps the other lists, with what was computed from them', async () => {
+test('a fetch keeps the objects of the tree and of its lists that have not changed', async () => {
   const { actor } = editContext()
   const person = { ...actor, user_id: newId() }
   const store = await LocalStore.open(await openDatabase(person.user_id), person)
